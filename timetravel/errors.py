@@ -1,0 +1,63 @@
+"""What can go wrong with input from outside: each error says what, where, and what would be right."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from timetravel.protocol import Reason
+
+
+class TimeTravelError(ValueError):
+    """The base of all errors that the user's input can cause."""
+
+
+class NotationError(TimeTravelError):
+    """A text that is no action or no position."""
+
+
+class PositionError(TimeTravelError):
+    """A position that cannot be; ``key`` says which part of it is wrong."""
+
+    def __init__(self, message: str, key: str = "") -> None:
+        super().__init__(f"{key}: {message}" if key else message)
+        self.key = key
+        self.message = message
+
+
+class OptionError(TimeTravelError):
+    """An option that does not exist, or a value that it cannot have."""
+
+    def __init__(self, message: str, key: str = "") -> None:
+        super().__init__(message)
+        self.key = key
+        self.message = message
+
+
+class ChanceError(TimeTravelError):
+    """A shuffle that is no rearrangement of what is shuffled."""
+
+
+class RecordError(TimeTravelError):
+    """A saved match that cannot be read or does not replay; the message names the place."""
+
+
+class IllegalAction(TimeTravelError):  # noqa: N818  # the field's own term
+    """An action that the rules refuse; ``reasons`` holds all of them, the most telling first."""
+
+    def __init__(self, action: object, reasons: "Iterable[Reason]") -> None:
+        self.action = action
+        self.reasons = tuple(reasons)
+        lines = "; ".join(f"{reason.text} [{', '.join(reason.cites)}]" for reason in self.reasons)
+        super().__init__(f"{action} is not legal: {lines}")
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return a hint at the known word nearest to a wrong one, or an empty text.
+
+    >>> did_you_mean("revisits", ["meet", "revisit"])
+    ", did you mean 'revisit'?"
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), 1)
+    return f", did you mean {near[0]!r}?" if near else ""

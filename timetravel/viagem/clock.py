@@ -1,0 +1,137 @@
+"""Travelling with the clock (section travel.clock, rulings 11 to 14).
+
+``clock M2`` starts a sequence: a frame :class:`Travelling` lies on the stack until all who have a piece there
+have travelled, and the bonuses with a choice lie above it.
+"""
+
+from functools import lru_cache
+
+from timetravel.viagem import proofs, travel
+from timetravel.viagem.actions import Action, Clock, Proofs, Travel
+from timetravel.viagem.board import CLOCK as TOOL
+from timetravel.viagem.components import ALL, CLOCK, CLOCK_NUMBERS, PERIOD_OF
+from timetravel.viagem.refusals import Refusals, Tell, no
+from timetravel.viagem.state import Freeing, Returning, Sending, State, Travelling
+
+CLOCKS = tuple(Clock(epoch) for epoch in ALL)
+
+
+def against(s: State, who: int, a: Clock) -> Refusals:
+    """Say why this clock cannot be used."""
+    yield from travel.against_start(s, who, a.epoch, TOOL)
+
+
+def go(s: State, who: int, a: Clock, tell: Tell) -> None:
+    """Mark the symbol and begin the sequence with the player to the left."""
+    travel.mark(s, a.epoch, TOOL, tell)
+    s.journeyed, s.owed = True, -1
+    s.stack = (*s.stack, Travelling(a.epoch, s.table.left_of[who]))
+
+
+# the journeys of the sequence
+
+
+@lru_cache(maxsize=1024)
+def _row(epoch: int, named: Proofs) -> tuple[Travel, ...]:
+    return tuple(Travel(goal, named) for goal in ALL if goal != epoch)
+
+
+def asked(s: State, frame: Travelling) -> int:
+    """Return who travels next, or -1 when that is not settled by a question."""
+    if frame.waiting and s.count(frame.waiting[0], frame.epoch):
+        return frame.waiting[0]
+    return -1
+
+
+def _emptied(s: State, frame: Travelling) -> tuple[int, ...]:
+    """Return the epoch of departure if this journey earns its proof: only for the player of the turn."""
+    if frame.waiting[0] != s.turn:
+        return ()
+    if s.table.options.clock_emptiness == "at_leaving":
+        return (frame.epoch,) if s.crowd[frame.epoch] == 1 else ()
+    return (frame.epoch,)
+
+
+def listing(s: State, frame: Travelling) -> list[Action]:
+    """Return the journeys by the running clock."""
+    out: list[Action] = []
+    for named in proofs.choices(s, _emptied(s, frame)):
+        out += _row(frame.epoch, named)
+    return out
+
+
+def against_travel(s: State, frame: Travelling, a: Travel) -> Refusals:
+    """Say why this journey by the running clock cannot be made."""
+    if a.goal == frame.epoch:
+        yield no("clock.stays", epoch=frame.epoch)
+    if a.proofs and frame.waiting[0] != s.turn:
+        yield no("clock.guest_proof", who=frame.waiting[0], whom=s.turn)
+    else:
+        yield from proofs.against(s, _emptied(s, frame), a.proofs)
+
+
+def shortest(s: State, frame: Travelling, a: Travel) -> Travel:
+    """Return the action as its shortest text says it."""
+    return a._replace(proofs=proofs.shortest(s, _emptied(s, frame), a.proofs))
+
+
+def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
+    """Make one journey of the sequence, then the clock step and its bonus."""
+    who, rest = frame.waiting[0], frame.waiting[1:]
+    mine = who == s.turn
+    emptied = _emptied(s, frame)
+    late = mine and s.table.options.clock_emptiness == "after_bonus"
+    below = (*s.stack[:-1], frame._replace(waiting=rest, declined=a.proofs == ()))
+    s.stack = below if rest or late else s.stack[:-1]
+    s.move(who, frame.epoch, a.goal)
+    tell("moved", who=who, start=frame.epoch, goal=a.goal, tool=TOOL)
+    if mine:
+        travel.arrive(s, who, a.goal)
+        if not late:
+            proofs.collect(s, who, emptied, a.proofs, tell)
+    s.entered[who] |= 1 << PERIOD_OF[a.goal]
+    step(s, who, tell)
+
+
+def resume(s: State, frame: Travelling, tell: Tell) -> None:
+    """Go on with a sequence whose next player has no piece there, or settle the late proof."""
+    s.stack = s.stack[:-1]
+    if not frame.waiting:
+        if not s.crowd[frame.epoch] and not frame.declined:
+            proofs.collect(s, s.turn, (frame.epoch,), None, tell)
+        return
+    if frame.waiting[0] == s.turn:
+        tell("journey_lost", who=s.turn, epoch=frame.epoch)
+    elif len(frame.waiting) > 1:
+        s.stack = (*s.stack, frame._replace(waiting=frame.waiting[1:]))
+
+
+def next_number(s: State, who: int) -> int:
+    """Return the next number of the clock that no other piece stands on; 12 is followed by 1."""
+    taken = {s.clock[player] for player in s.table.players}
+    number = s.clock[who] % CLOCK_NUMBERS + 1
+    while number in taken:
+        number = number % CLOCK_NUMBERS + 1
+    return number
+
+
+def step(s: State, who: int, tell: Tell) -> None:
+    """Advance a player's piece on the clock and give the bonus of the number it left."""
+    number = s.clock[who]
+    s.clock[who] = next_number(s, who)
+    kind, amount = CLOCK[number]
+    tell("clock", who=who, left=number, number=s.clock[who], kind=kind, amount=amount)
+    if kind == "points":
+        s.score[who] += amount
+        tell("points", who=who, number=amount)
+    elif kind == "tokens":
+        s.tokens[who] += amount
+        tell("token", who=who, number=amount)
+    elif kind == "send":
+        s.stack = (*s.stack, Sending(who, amount))
+    elif kind == "return":
+        s.stack = (*s.stack, Returning(who, amount))
+    else:
+        s.stack = (*s.stack, Freeing(who, amount, tunnel=kind == "free_tunnel"))
+
+

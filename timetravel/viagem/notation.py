@@ -1,0 +1,203 @@
+"""Reading the notation of actions: ``parse(str(action)) == action`` for every action.
+
+A text that says what no game could do ("machine P3-P2 prehistoric") is a :class:`NotationError`; one that
+merely cannot be done now is an action, and the rules say why it is refused.
+"""
+
+from collections.abc import Callable, Container, Mapping
+from typing import TypeVar
+
+from timetravel.errors import NotationError, did_you_mean
+from timetravel.viagem import actions as act
+from timetravel.viagem.board import TOOLS
+from timetravel.viagem.components import (
+    CARD,
+    CARD_PERIODS,
+    COLOURS,
+    CURRENT,
+    EPOCH,
+    PERIOD,
+    TUNNEL,
+    WILD,
+)
+
+T = TypeVar("T")
+
+_WILD_OR_PERIOD = {**{name: number for number, name in enumerate(CARD_PERIODS)}, "wild": WILD}
+
+
+def parse(text: str, players: Container[int] | None = None) -> act.Action:
+    """Return the action that a text stands for.
+
+    Parameters
+    ----------
+    text : an action as in ``docs/notation.md``
+    players : the colours that play; a colour without a seat is refused
+
+    Raises
+    ------
+    NotationError
+        saying which word is wrong and what would be right
+
+    >>> parse("send red F3")
+    viagem.action('send red F3')
+    """
+    words = text.split()
+    reader = _Reader(text, words, players)
+    verb = reader.choose("a verb", _VERBS)
+    action = _VERBS[verb](reader)
+    reader.finish()
+    return action
+
+
+class _Reader:
+    """The words of one action, taken from the front."""
+
+    def __init__(self, text: str, words: list[str], players: Container[int] | None) -> None:
+        self.text, self.words, self.players, self.at = text, words, players, 0
+
+    def error(self, message: str) -> NotationError:
+        return NotationError(f"{self.text!r}: {message}")
+
+    def next(self, wanted: str) -> str:
+        if self.at == len(self.words):
+            raise self.error(f"{wanted} is missing at the end")
+        self.at += 1
+        return self.words[self.at - 1]
+
+    def more(self) -> bool:
+        return self.at < len(self.words)
+
+    def finish(self) -> None:
+        if self.more():
+            raise self.error(f"{' '.join(self.words[self.at :])!r} is too much")
+
+    def one_of(self, word: str, wanted: str, table: Mapping[str, T]) -> T:
+        if word not in table:
+            some = ", ".join(list(table)[:7]) + (", …" if len(table) > 7 else "")
+            raise self.error(f"{word!r} is not {wanted} ({some}){did_you_mean(word, table)}")
+        return table[word]
+
+    def choose(self, wanted: str, table: Mapping[str, object]) -> str:
+        word = self.next(wanted)
+        self.one_of(word, wanted, table)
+        return word
+
+    def epoch(self) -> int:
+        return self.one_of(self.next("an epoch"), "an epoch", EPOCH)
+
+    def place(self, **beside: int) -> int:
+        return self.one_of(self.next("an epoch"), f"an epoch or {' '.join(beside)}", {**beside, **EPOCH})
+
+    def path(self) -> tuple[int, ...]:
+        words = self.next("a way like P3-P2").split("-")
+        if len(words) < 2:
+            raise self.error(f"{words[0]!r} is no way from one epoch to another, like P3-P2")
+        return tuple(self.one_of(word, "an epoch", EPOCH) for word in words)
+
+    def edge(self) -> tuple[int, int]:
+        path = self.path()
+        if len(path) != 2:
+            raise self.error("a way like P3-P2, of two epochs, is wanted")
+        return path[0], path[1]
+
+    def colour(self) -> int:
+        word = self.next("a colour")
+        number = self.one_of(word, "a colour", {name: k for k, name in enumerate(COLOURS)})
+        if self.players is not None and number not in self.players:
+            raise self.error(f"nobody plays {word}")
+        return number
+
+    def symbol(self) -> tuple[int, str]:
+        word = self.next("a symbol like P1.ship")
+        epoch, dot, tool = word.partition(".")
+        if not dot or epoch not in EPOCH or tool not in TOOLS:
+            raise self.error(f"{word!r} is no symbol; one is written P1.ship, P1.clock or P1.machine")
+        return EPOCH[epoch], tool
+
+    def extras(self, *keys: str) -> dict[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        while self.more():
+            key, equals, value = self.next("").partition("=")
+            if not equals or key not in keys or key in found:
+                wanted = " or ".join(f"{key}=" for key in keys if key not in found)
+                raise self.error(f"{self.words[self.at - 1]!r} is not what may follow ({wanted or 'nothing'})")
+            found[key] = self.periods(key, value)
+        return found
+
+    def periods(self, key: str, value: str) -> tuple[int, ...]:
+        if key == "proofs" and value == "none":
+            return ()
+        letters = [value] if key == "bonus" else value.split(",")
+        return tuple(self.one_of(letter, "the letter of a period", PERIOD) for letter in letters)
+
+
+def _machine(r: _Reader) -> act.Action:
+    start, goal = r.edge()
+    card = r.one_of(r.next("a card"), "a Time Machine card", _WILD_OR_PERIOD)
+    extras = r.extras("bonus", "proofs")
+    bonus = extras["bonus"][0] if "bonus" in extras else None
+    return act.Machine(start, goal, card, bonus, extras.get("proofs"))
+
+
+def _ship(r: _Reader) -> act.Action:
+    return act.Ship(r.path(), r.extras("proofs").get("proofs"))
+
+
+def _travel(r: _Reader) -> act.Action:
+    return act.Travel(r.epoch(), r.extras("proofs").get("proofs"))
+
+
+def _token(r: _Reader) -> act.Action:
+    if r.choose("free or return", {"free": 0, "return": 0}) == "free":
+        return act.TokenFree(r.place(tunnel=TUNNEL))
+    return act.TokenReturn(r.epoch())
+
+
+def _play(r: _Reader) -> act.Action:
+    return _CARDS[r.choose("a special card", _CARDS)](r)
+
+
+def _countdown(r: _Reader) -> act.Action:
+    return act.Countdown(r.one_of(r.next("+2 or -2"), "+2 or -2", {"+2": 2, "-2": -2}))
+
+
+def _removal(card: str) -> Callable[[_Reader], act.Action]:
+    most = int(card[-1])
+
+    def read(r: _Reader) -> act.Action:
+        targets = [(r.colour(), r.epoch())]
+        while r.more() and len(targets) < most:
+            targets.append((r.colour(), r.epoch()))
+        return act.Removal(CARD[card], tuple(targets))
+
+    return read
+
+
+_CARDS: dict[str, Callable[[_Reader], act.Action]] = {
+    "rescue": lambda r: act.Rescue(),
+    "permission": lambda r: act.Permission(r.epoch()),
+    "leader": lambda r: act.Leader(),
+    "countdown": _countdown,
+    **{card: _removal(card) for card in ("tunnel-1", "tunnel-2", "home-1", "home-2")},
+    "disorientation": lambda r: act.Disorientation(r.colour(), *r.edge()),
+    "failure": lambda r: act.Failure(r.symbol(), r.symbol()),
+}
+
+_VERBS: dict[str, Callable[[_Reader], act.Action]] = {
+    "place": lambda r: act.Place(r.epoch()),
+    "machine": _machine,
+    "ship": _ship,
+    "clock": lambda r: act.Clock(r.epoch()),
+    "travel": _travel,
+    "send": lambda r: act.Send(r.colour(), r.place(current=CURRENT)),
+    "free": lambda r: act.Free(r.place(tunnel=TUNNEL)),
+    "return": lambda r: act.Return(r.epoch()),
+    "done": lambda r: act.Done(),
+    "token": _token,
+    "play": _play,
+    "meet": lambda r: act.Meet(),
+    "end": lambda r: act.End(),
+    "pass": lambda r: act.Pass(),
+    "exchange": lambda r: act.Exchange(),
+}

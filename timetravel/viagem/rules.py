@@ -1,0 +1,240 @@
+"""The rules as one machine: who decides, what is legal, why something is not, what an action does.
+
+The chapters hold the rules; this module knows only which chapter an action belongs to. ``listing`` is fast,
+``against`` says everything, and the tests hold them together: an action is legal exactly when nothing is
+said against it.
+"""
+
+from collections.abc import Sequence
+from typing import cast
+
+from timetravel.viagem import actions as act
+from timetravel.viagem import bonuses, clock, figures, machine, setup, ship, specials, tunnel, turn
+from timetravel.viagem.actions import Action
+from timetravel.viagem.board import CLOCK_BIT, MACHINE_BIT, SHIP_BIT
+from timetravel.viagem.components import ALL, COLOURS, EPOCHS
+from timetravel.viagem.options import Options
+from timetravel.viagem.refusals import Refusals, Shuffle, Tell, by_name, no, silent
+from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling, table
+from timetravel.viagem.travel import markers_left
+
+_EPOCHS = range(len(EPOCHS))
+
+
+def start(
+    players: Sequence[str] | Sequence[int], options: Options = Options(), shuffle: Shuffle = by_name  # noqa: B008
+) -> State:
+    """Return a match about to begin: cards dealt, the players place their pieces next.
+
+    Parameters
+    ----------
+    players : three to five colours, in turn order
+    shuffle : rearranges the 25 figures, then the 30 cards
+
+    >>> start(("blue", "red", "yellow")).stack[0].kind
+    'placing'
+    """
+    colours = tuple(COLOURS.index(p) if isinstance(p, str) else p for p in players)
+    return setup.start(table(colours, options), shuffle)
+
+
+def to_act(s: State) -> int | None:
+    """Return who must decide, or None when the match is over."""
+    if s.over:
+        return None
+    if not s.stack:
+        return s.turn
+    frame = s.stack[-1]
+    return frame.waiting[0] if isinstance(frame, Travelling) else frame.who
+
+
+def legal(s: State) -> list[Action]:
+    """Return all legal actions, each once, in its shortest text."""
+    if s.over:
+        return []
+    if not s.stack:
+        return _turn_listing(s)
+    frame = s.stack[-1]
+    if isinstance(frame, Travelling):
+        return clock.listing(s, frame)
+    if isinstance(frame, Sending):
+        return tunnel.listing(s, frame)
+    if isinstance(frame, Placing):
+        return cast(list[Action], setup.listing(s, frame))
+    return bonuses.listing(s, frame)
+
+
+def _turn_listing(s: State) -> list[Action]:
+    who = s.turn
+    out: list[Action] = []
+    if not s.journeyed:
+        _journeys(s, who, out)
+    stuck = not out
+    if s.figure >= 0:
+        out.append(_MEET)
+    turn.listing(s, who, stuck, out)
+    bonuses.token_listing(s, who, out)
+    specials.listing(s, who, out)
+    return out
+
+
+_MEET = act.Meet()
+
+
+def _journeys(s: State, who: int, out: list[Action]) -> None:
+    free = ~s.markers if markers_left(s) else 0
+    row = s.row(who)
+    for epoch in ALL if s.owed < 0 else (s.owed,):
+        if row[epoch]:
+            if SHIP_BIT[epoch] & free:
+                ship.listing(s, epoch, out)
+            if CLOCK_BIT[epoch] & free:
+                out.append(clock.CLOCKS[epoch])
+            if MACHINE_BIT[epoch] & free:
+                machine.listing(s, who, epoch, out)
+
+
+_ANSWERS = (act.Place, act.Travel, act.Send, act.Free, act.Return, act.Done)
+_FRAMES: dict[type, tuple[type, ...]] = {
+    Placing: (act.Place,),
+    Travelling: (act.Travel,),
+    Sending: (act.Send,),
+    Freeing: (act.Free, act.Done),
+    Returning: (act.Return, act.Done),
+}
+
+
+def against(s: State, a: Action, by: int | None = None) -> Refusals:
+    """Say all that stands against an action, the most telling first; nothing when it is legal.
+
+    ``by`` is who wants to act; left out, whoever must decide.
+    """
+    if s.over:
+        yield no("over", how=s.over)
+        return
+    asked = to_act(s)
+    who = asked if by is None else by
+    assert who is not None and asked is not None
+    if who != asked:
+        yield no("not_asked", who=who, whom=asked, verb=a.verb)
+    if s.stack:
+        yield from _against_answer(s, a)
+    elif isinstance(a, _ANSWERS):
+        yield no("nothing_asked", verb=a.verb, whom=asked)
+    else:
+        yield from _against_turn(s, who, a)
+
+
+def _against_answer(s: State, a: Action) -> Refusals:
+    """Say what stands against an action while a question is open."""
+    frame = s.stack[-1]
+    if not isinstance(a, _FRAMES[type(frame)]):
+        if isinstance(frame, Sending) and isinstance(a, act.Done):
+            yield no("send.must", who=frame.who)
+        else:
+            yield no("other_question", verb=a.verb, whom=to_act(s), kind=frame.kind)
+    elif isinstance(a, act.Place):
+        yield from setup.against(s, cast(Placing, frame).who, a)
+    elif isinstance(a, act.Travel):
+        yield from clock.against_travel(s, cast(Travelling, frame), a)
+    elif isinstance(a, act.Send):
+        yield from tunnel.against(s, cast(Sending, frame), a)
+    elif isinstance(a, act.Free | act.Return):
+        yield from bonuses.against(s, cast(Freeing | Returning, frame), a)
+
+
+def _against_turn(s: State, who: int, a: Action) -> Refusals:
+    if isinstance(a, act.Machine):
+        yield from machine.against(s, who, a)
+    elif isinstance(a, act.Ship):
+        yield from ship.against(s, who, a)
+    elif isinstance(a, act.Clock):
+        yield from clock.against(s, who, a)
+    elif isinstance(a, act.TokenFree | act.TokenReturn):
+        yield from bonuses.against_token(s, who, a)
+    elif isinstance(a, act.Meet):
+        yield from figures.against(s, who)
+    elif isinstance(a, act.End | act.Pass | act.Exchange):
+        yield from turn.against(s, who, a)
+    else:
+        yield from specials.against(s, who, cast(act.Special, a))
+
+
+def shortest(s: State, a: Action) -> Action:
+    """Return a legal action as ``legal`` lists it, without what its text need not say."""
+    if isinstance(a, act.Machine):
+        return machine.shortest(s, a)
+    if isinstance(a, act.Ship):
+        return ship.shortest(s, a)
+    if isinstance(a, act.Travel):
+        return clock.shortest(s, cast(Travelling, s.stack[-1]), a)
+    return a
+
+
+def step(state: State, a: Action, tell: Tell = silent, shuffle: Shuffle = by_name) -> State:
+    """Return the state after a legal action; the given one is left as it was.
+
+    It trusts the caller that the action is legal: ``viagem.apply`` asks first.
+
+    Parameters
+    ----------
+    tell : is called with each event as it happens
+    shuffle : rearranges a discard pile when it becomes the draw pile
+    """
+    s = state.copy()
+    _DO[type(a)](s, a, tell, shuffle)
+    if s.stack:
+        _settle(s, tell, shuffle)
+    return s
+
+
+def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:
+    """Take from the stack what no longer asks anything, until a question or the turn is on top."""
+    while s.stack:
+        frame = s.stack[-1]
+        if isinstance(frame, Travelling):
+            if clock.asked(s, frame) >= 0:
+                return
+            clock.resume(s, frame, tell)
+        elif isinstance(frame, Sending):
+            if tunnel.asked(s, frame):
+                return
+            s.stack = s.stack[:-1]
+            if frame.left:
+                tell("lapsed", who=frame.who, number=frame.left)
+            if frame.figure >= 0:
+                figures.replace(s, frame.figure, tell, shuffle)
+        elif isinstance(frame, Placing) or bonuses.asked(s, frame):
+            return
+        else:
+            s.stack = s.stack[:-1]
+
+
+_DO = {
+    act.Place: lambda s, a, tell, shuffle: setup.place(s, a, tell),
+    act.Machine: lambda s, a, tell, shuffle: machine.go(s, s.turn, a, tell),
+    act.Ship: lambda s, a, tell, shuffle: ship.go(s, s.turn, a, tell),
+    act.Clock: lambda s, a, tell, shuffle: clock.go(s, s.turn, a, tell),
+    act.Travel: lambda s, a, tell, shuffle: clock.travel_on(s, s.stack[-1], a, tell),
+    act.Send: lambda s, a, tell, shuffle: tunnel.send(s, s.stack[-1], a, tell),
+    **dict.fromkeys(
+        (act.Free, act.Return, act.Done),
+        lambda s, a, tell, shuffle: bonuses.resolve(s, s.stack[-1], a, tell),
+    ),
+    **dict.fromkeys(
+        (act.TokenFree, act.TokenReturn),
+        lambda s, a, tell, shuffle: bonuses.use_token(s, s.turn, a, tell),
+    ),
+    act.Meet: lambda s, a, tell, shuffle: figures.meet(s, s.turn, tell, shuffle),
+    **dict.fromkeys(
+        (act.End, act.Pass, act.Exchange),
+        lambda s, a, tell, shuffle: turn.finish(s, s.turn, a, tell, shuffle),
+    ),
+    **dict.fromkeys(
+        (
+            act.Rescue, act.Permission, act.Leader, act.Countdown,
+            act.Removal, act.Disorientation, act.Failure,
+        ),
+        lambda s, a, tell, shuffle: specials.play(s, s.turn, a, tell),
+    ),
+}  # fmt: skip

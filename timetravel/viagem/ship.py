@@ -1,0 +1,89 @@
+"""Travelling with the spaceship (section travel.ship, rulings 7 to 10)."""
+
+from functools import lru_cache
+
+from timetravel.viagem import proofs, travel
+from timetravel.viagem.actions import Action, Proofs, Ship
+from timetravel.viagem.board import BOTH, NEIGHBOURS, SHIP, SHIP_BIT, blocked_epochs, flights
+from timetravel.viagem.components import FIRST_SPEED_POINTS, PROOFS_A_TURN, SPEEDS
+from timetravel.viagem.refusals import Refusals, Tell, no
+from timetravel.viagem.state import State
+
+
+@lru_cache(maxsize=1 << 15)
+def _ship(path: tuple[int, ...], named: Proofs = None) -> Ship:
+    return Ship(path, named)
+
+
+@lru_cache(maxsize=4096)
+def _row(start: int, steps: int, blocked: int, revisit: bool) -> tuple[Ship, ...]:
+    return tuple(_ship(path) for path in flights(start, steps, blocked, revisit))
+
+
+def _emptied(s: State, path: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the epochs that a flight leaves empty; the flying piece itself does not count (ruling 8)."""
+    start, crowd = path[0], s.crowd
+    return tuple(e for e in path[:-1] if crowd[e] == (e == start))
+
+
+def listing(s: State, start: int, out: list[Action]) -> None:
+    """Add the legal flights from an epoch whose ship symbol is free."""
+    steps = SPEEDS[s.speed]
+    options = s.table.options
+    blocked = blocked_epochs(s.markers | SHIP_BIT[start])
+    revisit = options.revisit == "yes"
+    # no choice of proofs can arise when the epochs that may be left empty are within the limit
+    most = steps - (s.crowd[start] > 1)
+    if options.decline_proof == "no" and most <= PROOFS_A_TURN - s.collected:
+        out += _row(start, steps, blocked, revisit)
+        return
+    for path in flights(start, steps, blocked, revisit):
+        out += [_ship(path, named) for named in proofs.choices(s, _emptied(s, path))]
+
+
+def against(s: State, who: int, a: Ship) -> Refusals:
+    """Say why this flight cannot be made."""
+    yield from travel.against_start(s, who, a.path[0], SHIP)
+    steps = SPEEDS[s.speed]
+    if len(a.path) - 1 > steps:
+        yield no("ship.too_far", number=len(a.path) - 1, speed=steps)
+    for here, there in zip(a.path, a.path[1:], strict=False):
+        if there not in NEIGHBOURS[here]:
+            yield no("ship.not_adjacent", start=here, goal=there)
+    yield from _against_course(s, a.path)
+    yield from proofs.against(s, _emptied(s, a.path), a.proofs)
+
+
+def _against_course(s: State, path: tuple[int, ...]) -> Refusals:
+    marked = s.markers | SHIP_BIT[path[0]]
+    for epoch in path[1:-1]:
+        if marked & BOTH[epoch] == BOTH[epoch]:
+            yield no("ship.crosses", epoch=epoch)
+    if path[0] == path[-1]:
+        yield no("ship.circle", epoch=path[0])
+    elif s.table.options.revisit == "no":
+        for epoch in sorted({e for k, e in enumerate(path) if e in path[:k]}):
+            yield no("ship.revisits", epoch=epoch)
+
+
+def shortest(s: State, a: Ship) -> Ship:
+    """Return the action as its shortest text says it."""
+    return a._replace(proofs=proofs.shortest(s, _emptied(s, a.path), a.proofs))
+
+
+def go(s: State, who: int, a: Ship, tell: Tell) -> None:
+    """Make the flight: marker, speed, move, proofs of the epochs left empty, points of speed 1."""
+    start, goal = a.path[0], a.path[-1]
+    travel.mark(s, start, SHIP, tell)
+    first = s.speed == 0
+    tell("speed", number=SPEEDS[s.speed], step=s.speed + 1)
+    s.speed = (s.speed + 1) % len(SPEEDS)
+    emptied = _emptied(s, a.path)
+    s.move(who, start, goal)
+    s.journeyed = True
+    travel.arrive(s, who, goal)
+    tell("moved", who=who, start=start, goal=goal, path=a.path, tool=SHIP)
+    proofs.collect(s, who, emptied, a.proofs, tell)
+    if first:
+        s.score[who] += FIRST_SPEED_POINTS
+        tell("points", who=who, number=FIRST_SPEED_POINTS)

@@ -1,0 +1,362 @@
+"""The twenty special cards (section cards, rulings 19 to 24), one set of functions for each kind."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import compress
+from typing import Any
+
+from timetravel.viagem import bonuses, machine, proofs, travel, tunnel
+from timetravel.viagem import actions as act
+from timetravel.viagem.actions import SYMBOLS, Action, Special
+from timetravel.viagem.board import NEIGHBOURS, SYMBOL
+from timetravel.viagem.components import (
+    ALL,
+    COUNTDOWN,
+    COUNTDOWN_TOKENS,
+    CURRENT,
+    DISORIENTATION,
+    FAILURE,
+    HOME_1,
+    HOME_2,
+    LEADER,
+    MARKS,
+    PERIOD_OF,
+    PERMISSION,
+    PROOFS_A_TURN,
+    RESCUE,
+    SPECIALS_A_TURN,
+    TUNNEL,
+    TUNNEL_1,
+    TUNNEL_2,
+    WILD,
+)
+from timetravel.viagem.refusals import Refusals, Tell, no
+from timetravel.viagem.state import State
+
+_RESCUE, _LEADER, _ADD, _TAKE = act.Rescue(), act.Leader(), act.Countdown(2), act.Countdown(-2)
+_PERMISSION = tuple(act.Permission(epoch) for epoch in ALL)
+_TWO = (TUNNEL_2, HOME_2)
+_KIND = {
+    act.Rescue: RESCUE,
+    act.Permission: PERMISSION,
+    act.Leader: LEADER,
+    act.Countdown: COUNTDOWN,
+    act.Disorientation: DISORIENTATION,
+    act.Failure: FAILURE,
+}
+
+
+def card_of(a: Special) -> int:
+    """Return the card that an action plays."""
+    return a.card if isinstance(a, act.Removal) else _KIND[type(a)]
+
+
+def listing(s: State, who: int, out: list[Action]) -> None:
+    """Add all plays of the special cards in hand."""
+    if s.plays >= SPECIALS_A_TURN:
+        return
+    last = WILD
+    for card in s.hands[who]:
+        if card > last:
+            last = card
+            marks = MARKS[card]
+            if not marks or not ((s.marked and "X" in marks) or (s.round == 1 and "Y" in marks)):
+                _LISTING[card](s, who, card, out)
+
+
+def against(s: State, who: int, a: Special) -> Refusals:
+    """Say why a special card cannot be played so."""
+    card = card_of(a)
+    if card not in s.hands[who]:
+        yield no("card.not_held", who=who, card=card)
+    if s.plays >= SPECIALS_A_TURN:
+        yield no("card.three", number=SPECIALS_A_TURN)
+    if s.marked and "X" in MARKS[card]:
+        yield no("card.mark_x", card=card)
+    if s.round == 1 and "Y" in MARKS[card]:
+        yield no("card.mark_y", card=card)
+    yield from _AGAINST[card](s, who, a)
+
+
+def play(s: State, who: int, a: Special, tell: Tell) -> None:
+    """Play a special card."""
+    card = card_of(a)
+    machine.discard(s, who, card, tell)
+    s.plays += 1
+    s.marked = s.marked or "X" in MARKS[card]
+    _PLAY[card](s, who, a, tell)
+
+
+# Rescue and Permission to Travel
+
+
+def _list_rescue(s: State, who: int, card: int, out: list[Action]) -> None:
+    if s.count(who, TUNNEL):
+        out.append(_RESCUE)
+
+
+def _against_rescue(s: State, who: int, a: act.Rescue) -> Refusals:
+    yield from bonuses.against_free(s, who, TUNNEL)
+
+
+def _play_rescue(s: State, who: int, a: act.Rescue, tell: Tell) -> None:
+    bonuses.free(s, who, TUNNEL, tell)
+
+
+def _list_permission(s: State, who: int, card: int, out: list[Action]) -> None:
+    if s.count(who, CURRENT):
+        out += _PERMISSION
+
+
+def _against_permission(s: State, who: int, a: act.Permission) -> Refusals:
+    yield from bonuses.against_return(s, who)
+
+
+def _play_permission(s: State, who: int, a: act.Permission, tell: Tell) -> None:
+    bonuses.bring_back(s, who, a.epoch, tell)
+
+
+# Time Tunnel and Back Home: one piece, or two of different opponents
+
+
+@lru_cache(maxsize=64)
+def _one(card: int, player: int) -> tuple[act.Removal, ...]:
+    return tuple(act.Removal(card, ((player, epoch),)) for epoch in ALL)
+
+
+@lru_cache(maxsize=2048)
+def _two(card: int, first: int, epoch: int, second: int) -> tuple[act.Removal, ...]:
+    return tuple(act.Removal(card, ((first, epoch), (second, other))) for other in ALL)
+
+
+def _reach(s: State, who: int, card: int) -> int:
+    """Return on how many opponents a card must act (ruling 17); 0 when it cannot be played."""
+    into_tunnel = card in (TUNNEL_1, TUNNEL_2)
+    if into_tunnel and s.closed:
+        return 0
+    there = sum(any(s.row(player)[:CURRENT]) for player in s.table.opponents[who])
+    most = 2 if card in _TWO else 1
+    return min(most, there, s.countdown if into_tunnel else most)
+
+
+def _list_removal(s: State, who: int, card: int, out: list[Action]) -> None:
+    number = _reach(s, who, card)
+    if number == 1:
+        for player in s.table.opponents[who]:
+            out += compress(_one(card, player), s.row(player)[:CURRENT])
+    elif number == 2:
+        for first, second in s.table.pairs[who]:
+            there = s.row(second)[:CURRENT]
+            for epoch in compress(ALL, s.row(first)):
+                out += compress(_two(card, first, epoch, second), there)
+
+
+def _against_removal(s: State, who: int, a: act.Removal) -> Refusals:
+    if s.closed and a.card in (TUNNEL_1, TUNNEL_2):
+        yield no("tunnel.closed")
+    players = [player for player, _ in a.targets]
+    if who in players:
+        yield no("card.own_piece", who=who)
+    if len(set(players)) < len(players):
+        yield no("card.same", whom=players[0])
+    elif players != [player for player in s.table.players if player in players]:
+        yield no("card.order", players=s.table.players)
+    for player, epoch in a.targets:
+        if not s.count(player, epoch):
+            yield no("send.no_piece", whom=player, place=epoch)
+    number = _reach(s, who, a.card)
+    if number == 0 and not (s.closed and a.card in (TUNNEL_1, TUNNEL_2)):
+        yield no("card.nobody", card=a.card)
+    elif number and number != len(a.targets):
+        yield no("card.number", card=a.card, number=number, countdown=s.countdown)
+
+
+def _play_removal(s: State, who: int, a: act.Removal, tell: Tell) -> None:
+    for player, epoch in a.targets:
+        if a.card in (TUNNEL_1, TUNNEL_2):
+            tunnel.put_in(s, who, player, epoch, tell)
+        else:
+            s.move(player, epoch, CURRENT)
+            tell("sent", who=who, whom=player, start=epoch, goal=CURRENT)
+
+
+# Disorientation
+
+
+@lru_cache(maxsize=256)
+def _pushes(player: int, epoch: int) -> tuple[act.Disorientation, ...]:
+    return tuple(act.Disorientation(player, epoch, goal) for goal in NEIGHBOURS[epoch])
+
+
+def _list_disorientation(s: State, who: int, card: int, out: list[Action]) -> None:
+    if s.journeyed:
+        return
+    for epoch in ALL if s.owed < 0 else (s.owed,):
+        if s.count(who, epoch) and travel.can_leave(s, who, epoch):
+            for player in s.table.opponents[who]:
+                if s.count(player, epoch):
+                    out += _pushes(player, epoch)
+
+
+def _against_disorientation(s: State, who: int, a: act.Disorientation) -> Refusals:
+    if s.journeyed:
+        yield no("push.late")
+    if a.player == who:
+        yield no("card.own_piece", who=who)
+    if not s.count(a.player, a.start):
+        yield no("send.no_piece", whom=a.player, place=a.start)
+    if a.goal not in NEIGHBOURS[a.start]:
+        yield no("push.not_adjacent", start=a.start, goal=a.goal)
+    if s.owed not in (-1, a.start):
+        yield no("push.elsewhere", epoch=s.owed)
+    if not s.journeyed and not (s.count(who, a.start) and travel.can_leave(s, who, a.start)):
+        yield no("push.no_journey", who=who, epoch=a.start)
+
+
+def _play_disorientation(s: State, who: int, a: act.Disorientation, tell: Tell) -> None:
+    s.move(a.player, a.start, a.goal)
+    s.owed = a.start
+    tell("moved", who=a.player, start=a.start, goal=a.goal, by=who)
+
+
+# Time Failure
+
+
+@lru_cache(maxsize=64)
+def _failures(first: int) -> tuple[act.Failure, ...]:
+    return tuple(act.Failure(SYMBOLS[first], other) for other in SYMBOLS[first + 1 :])
+
+
+@lru_cache(maxsize=1024)
+def _all_failures(markers: int) -> tuple[act.Failure, ...]:
+    free = [not markers >> k & 1 for k in range(len(SYMBOLS))]
+    rows = [compress(_failures(k), free[k + 1 :]) for k in compress(range(len(SYMBOLS)), free)]
+    return tuple(failure for row in rows for failure in row)
+
+
+def _strands(s: State, who: int, a: act.Failure) -> bool:
+    """Return whether two more markers would leave no journey from the epoch that one is owed from."""
+    if s.owed < 0:
+        return False
+    after = s.copy()
+    after.markers |= SYMBOL.get(a.first, 0) | SYMBOL.get(a.second, 0)
+    return not travel.can_leave(after, who, s.owed)
+
+
+def _list_failure(s: State, who: int, card: int, out: list[Action]) -> None:
+    if travel.markers_left(s) < 2:
+        return
+    if s.owed < 0:
+        out += _all_failures(s.markers)
+    else:
+        out += [a for a in _all_failures(s.markers) if not _strands(s, who, a)]
+
+
+def _against_failure(s: State, who: int, a: act.Failure) -> Refusals:
+    for epoch, tool in dict.fromkeys((a.first, a.second)):
+        if (epoch, tool) not in SYMBOL:
+            yield no("failure.no_symbol", epoch=epoch, tool=tool)
+        elif SYMBOL[epoch, tool] & s.markers:
+            yield no("failure.marked", epoch=epoch, tool=tool)
+    if a.first == a.second:
+        yield no("failure.same", epoch=a.first[0], tool=a.first[1])
+    elif {a.first, a.second} <= SYMBOL.keys() and SYMBOL[a.first] > SYMBOL[a.second]:
+        yield no("failure.order")
+    if travel.markers_left(s) < 2:
+        yield no("failure.no_markers", number=travel.markers_left(s))
+    elif _strands(s, who, a):
+        yield no("failure.strands", who=who, epoch=s.owed)
+
+
+def _play_failure(s: State, who: int, a: act.Failure, tell: Tell) -> None:
+    travel.mark(s, *a.first, tell)
+    travel.mark(s, *a.second, tell)
+
+
+# Expedition Leader
+
+
+def _list_leader(s: State, who: int, card: int, out: list[Action]) -> None:
+    if s.fresh >= 0 and s.collected < PROOFS_A_TURN and s.left[PERIOD_OF[s.fresh]]:
+        out.append(_LEADER)
+
+
+def _against_leader(s: State, who: int, a: act.Leader) -> Refusals:
+    if s.fresh < 0:
+        if s.table.options.leader_scope == "any_own_move":
+            yield no("leader.no_move")
+        elif not s.journeyed:
+            yield no("leader.no_journey")
+        else:
+            yield no("leader.not_empty", epoch=s.arrival)
+    elif not s.left[PERIOD_OF[s.fresh]]:
+        yield no("leader.no_proof", period=PERIOD_OF[s.fresh])
+    if s.collected >= PROOFS_A_TURN:
+        yield no("proofs.limit", number=0)
+
+
+def _play_leader(s: State, who: int, a: act.Leader, tell: Tell) -> None:
+    proofs.take(s, who, PERIOD_OF[s.fresh], tell)
+    s.fresh = -1
+
+
+# Countdown
+
+
+def _change(s: State, wanted: int) -> int:
+    """Return by how many tokens the countdown would change, 0 when the card cannot be played so."""
+    if s.closed:
+        return 0
+    possible = min(wanted, COUNTDOWN_TOKENS - s.countdown) if wanted > 0 else max(wanted, -s.countdown)
+    exact = s.table.options.countdown_exact == "yes"
+    return possible if possible == wanted or not exact else 0
+
+
+def _list_countdown(s: State, who: int, card: int, out: list[Action]) -> None:
+    out += [a for a in (_ADD, _TAKE) if _change(s, a.change)]
+
+
+def _against_countdown(s: State, who: int, a: act.Countdown) -> Refusals:
+    if s.closed:
+        yield no("tunnel.closed")
+    elif not _change(s, a.change):
+        free = COUNTDOWN_TOKENS - s.countdown
+        yield no("countdown.places", number=free) if a.change > 0 else no("countdown.tokens", number=s.countdown)
+
+
+def _play_countdown(s: State, who: int, a: act.Countdown, tell: Tell) -> None:
+    change = _change(s, a.change)
+    tell("countdown", who=who, number=change, countdown=s.countdown + change)
+    if change > 0:
+        s.countdown += change
+    for _ in range(-change):
+        tunnel.remove_token(s, tell)
+
+
+_LISTING: dict[int, Callable[[State, int, int, list[Action]], None]] = {
+    RESCUE: _list_rescue,
+    **dict.fromkeys((TUNNEL_1, TUNNEL_2, HOME_1, HOME_2), _list_removal),
+    PERMISSION: _list_permission,
+    DISORIENTATION: _list_disorientation,
+    FAILURE: _list_failure,
+    LEADER: _list_leader,
+    COUNTDOWN: _list_countdown,
+}
+_AGAINST: dict[int, Callable[[State, int, Any], Refusals]] = {
+    RESCUE: _against_rescue,
+    **dict.fromkeys((TUNNEL_1, TUNNEL_2, HOME_1, HOME_2), _against_removal),
+    PERMISSION: _against_permission,
+    DISORIENTATION: _against_disorientation,
+    FAILURE: _against_failure,
+    LEADER: _against_leader,
+    COUNTDOWN: _against_countdown,
+}
+_PLAY: dict[int, Callable[[State, int, Any, Tell], None]] = {
+    RESCUE: _play_rescue,
+    **dict.fromkeys((TUNNEL_1, TUNNEL_2, HOME_1, HOME_2), _play_removal),
+    PERMISSION: _play_permission,
+    DISORIENTATION: _play_disorientation,
+    FAILURE: _play_failure,
+    LEADER: _play_leader,
+    COUNTDOWN: _play_countdown,
+}
