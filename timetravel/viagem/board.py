@@ -60,7 +60,7 @@ def flights(start: int, steps: int, blocked: int = 0, revisit: bool = False) -> 
     blocked : bits as from :func:`blocked_epochs`, the marker for this flight already placed (ruling 6)
 
     >>> len(flights(EPOCH["D1"], 1)), len(flights(EPOCH["D1"], 3))
-    (3, 26)
+    (3, 25)
     """
     found: list[tuple[int, ...]] = []
     ahead: list[tuple[int, ...]] = [(start,)]

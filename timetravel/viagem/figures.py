@@ -1,7 +1,7 @@
 """Meeting Historical Figures (section figures, ruling 25)."""
 
-from timetravel.viagem.components import FIGURES, HIDDEN
-from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no
+from timetravel.viagem.components import EPOCH, EPOCHS, FIGURES, HIDDEN
+from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.viagem.state import Sending, State
 
 
@@ -45,7 +45,8 @@ def replace(s: State, epoch: int, tell: Tell, shuffle: Shuffle) -> None:
     s.figures = tuple(figure for figure in s.figures if figure != epoch)
     s.figure_discard = tuple(sorted((*s.figure_discard, epoch)))
     if not s.figure_pile and s.table.options.figure_reshuffle == "yes":
-        s.figure_pile, s.figure_discard = tuple(shuffle(s.figure_discard)), ()
+        names = [EPOCHS[figure] for figure in s.figure_discard]
+        s.figure_pile, s.figure_discard = tuple(EPOCH[name] for name in shuffled(names, shuffle)), ()
         tell("reshuffled", what="figures")
     if s.figure_pile:
         top, *rest = s.figure_pile

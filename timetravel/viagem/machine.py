@@ -62,7 +62,7 @@ def _against_bonus(s: State, a: Machine) -> Refusals:
     due = _due(s, a)
     if a.bonus is None:
         if due == -1:
-            yield no("machine.bonus_missing", left=_tokens(s.bonus_left))
+            yield no("machine.bonus_missing", periods=_tokens(s.bonus_left))
     elif not s.bonus_left >> a.bonus & 1:
         yield no("machine.bonus_gone", period=a.bonus)
     elif due not in (-1, a.bonus):

@@ -4,8 +4,10 @@ The sentence and the sections of each name stand in ``data/messages.toml``; :mod
 puts the two together. A chapter yields all its refusals, the most telling first.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
+
+from timetravel.errors import ChanceError
 
 
 class Refusal(NamedTuple):
@@ -21,8 +23,8 @@ Refusals = Iterator[Refusal]
 def no(name: str, **facts: object) -> Refusal:
     """Return a refusal.
 
-    >>> no("symbol.marked", epoch=3, tool="ship").name
-    'symbol.marked'
+    >>> no("ship.marked", epoch=3, tool="ship").name
+    'ship.marked'
     """
     return Refusal(name, facts)
 
@@ -37,9 +39,25 @@ def silent(kind: str, /, **facts: object) -> None:
     """Tell nobody."""
 
 
-Shuffle = Callable[[Sequence[int]], Sequence[int]]
+# Chance comes from outside: the rules hand out the names of what is shuffled, cards in alphabetical and figures
+# in board order, and take what comes back as the new pile, the top first.
+Shuffle = Callable[[list[str]], list[str]]
 
 
-def by_name(items: Sequence[int]) -> Sequence[int]:
-    """Leave what is shuffled in the order of the data files: the default where no chance is given."""
-    return sorted(items)
+def by_name(names: list[str]) -> list[str]:
+    """Leave the names as they are: the shuffle where no chance is given."""
+    return names
+
+
+def shuffled(names: list[str], shuffle: Shuffle) -> list[str]:
+    """Return the names as shuffled.
+
+    Raises
+    ------
+    ChanceError
+        when what comes back is no rearrangement of them
+    """
+    order = list(shuffle(list(names)))
+    if sorted(order) != sorted(names):
+        raise ChanceError(f"{order} is no rearrangement of what is shuffled, {names}")
+    return order

@@ -13,7 +13,7 @@ from timetravel.viagem import bonuses, clock, figures, machine, setup, ship, spe
 from timetravel.viagem.actions import Action
 from timetravel.viagem.board import CLOCK_BIT, MACHINE_BIT, SHIP_BIT
 from timetravel.viagem.components import ALL, COLOURS, EPOCHS
-from timetravel.viagem.options import Options
+from timetravel.viagem.rulings import Options
 from timetravel.viagem.refusals import Refusals, Shuffle, Tell, by_name, no, silent
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling, table
 from timetravel.viagem.travel import markers_left

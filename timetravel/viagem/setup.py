@@ -1,12 +1,14 @@
 """Set-up: dealing, and the placement phase that the players play (section setup, rulings 1 to 3)."""
 
-from collections.abc import Iterable
-
 from timetravel.viagem import actions as act
 from timetravel.viagem.components import (
     ALL,
+    CARD,
+    CARDS,
     COLOURS,
     DECK,
+    EPOCH,
+    EPOCHS,
     FACE_UP,
     HAND,
     IN_PERIOD,
@@ -15,7 +17,7 @@ from timetravel.viagem.components import (
     TOKENS_EACH,
     TOKENS_LAST,
 )
-from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no
+from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.viagem.state import Placing, State, Table
 
 MOST_IN_PERIOD = 2
@@ -26,9 +28,9 @@ def start(table: Table, shuffle: Shuffle) -> State:
     """Return the position after the set-up steps that leave no choice; the players place next."""
     s = State(table)
     s.round = 1
-    figures = tuple(shuffle(ALL))
+    figures = tuple(EPOCH[name] for name in shuffled(list(EPOCHS), shuffle))
     s.figures, s.figure_pile = tuple(sorted(figures[:FACE_UP])), figures[FACE_UP:]
-    deck = tuple(shuffle(DECK))
+    deck = tuple(CARD[name] for name in shuffled(sorted(CARDS[card] for card in DECK), shuffle))
     for seat, player in enumerate(table.players):
         s.hands[player] = tuple(sorted(deck[seat * HAND : seat * HAND + HAND]))
         s.tokens[player] = TOKENS_EACH if player != table.players[-1] else TOKENS_LAST
@@ -77,21 +79,20 @@ def place(s: State, action: act.Place, tell: Tell) -> None:
     s.add(frame.who, action.epoch)
     tell("placed", who=frame.who, goal=action.epoch)
     left = tuple(n - (player == frame.who) for player, n in enumerate(frame.left))
-    following = _next(s.table, frame._replace(left=left))
-    s.stack = (*s.stack[:-1], *following)
-    if not s.stack:
-        s.turn = s.table.players[0]
+    frame = frame._replace(left=left)
+    if any(left):
+        s.stack = (following(s.table, frame),)
+    else:
+        s.stack, s.turn = (), s.table.players[0]
         tell("turn", who=s.turn, round=s.round)
 
 
-def _next(table: Table, frame: Placing) -> Iterable[Placing]:
-    """Return the frame of the next placement, or nothing when all pieces lie (ruling 2)."""
-    if not any(frame.left):
-        return ()
+def following(table: Table, frame: Placing) -> Placing:
+    """Return the frame of the next placement; who has nothing left is passed over (ruling 2)."""
     while True:
         frame = _one_on(table, frame)
         if frame.left[frame.who]:
-            return (frame,)
+            return frame
 
 
 def _one_on(table: Table, frame: Placing) -> Placing:

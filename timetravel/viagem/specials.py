@@ -96,7 +96,8 @@ def _list_rescue(s: State, who: int, card: int, out: list[Action]) -> None:
 
 
 def _against_rescue(s: State, who: int, a: act.Rescue) -> Refusals:
-    yield from bonuses.against_free(s, who, TUNNEL)
+    if not s.count(who, TUNNEL):
+        yield no("rescue.none", who=who)
 
 
 def _play_rescue(s: State, who: int, a: act.Rescue, tell: Tell) -> None:
@@ -109,7 +110,8 @@ def _list_permission(s: State, who: int, card: int, out: list[Action]) -> None:
 
 
 def _against_permission(s: State, who: int, a: act.Permission) -> Refusals:
-    yield from bonuses.against_return(s, who)
+    if not s.count(who, CURRENT):
+        yield no("permission.none", who=who)
 
 
 def _play_permission(s: State, who: int, a: act.Permission, tell: Tell) -> None:
@@ -163,7 +165,7 @@ def _against_removal(s: State, who: int, a: act.Removal) -> Refusals:
         yield no("card.order", players=s.table.players)
     for player, epoch in a.targets:
         if not s.count(player, epoch):
-            yield no("send.no_piece", whom=player, place=epoch)
+            yield no("card.no_piece", whom=player, epoch=epoch)
     number = _reach(s, who, a.card)
     if number == 0 and not (s.closed and a.card in (TUNNEL_1, TUNNEL_2)):
         yield no("card.nobody", card=a.card)
@@ -204,7 +206,7 @@ def _against_disorientation(s: State, who: int, a: act.Disorientation) -> Refusa
     if a.player == who:
         yield no("card.own_piece", who=who)
     if not s.count(a.player, a.start):
-        yield no("send.no_piece", whom=a.player, place=a.start)
+        yield no("push.no_piece", whom=a.player, epoch=a.start)
     if a.goal not in NEIGHBOURS[a.start]:
         yield no("push.not_adjacent", start=a.start, goal=a.goal)
     if s.owed not in (-1, a.start):
@@ -292,7 +294,7 @@ def _against_leader(s: State, who: int, a: act.Leader) -> Refusals:
     elif not s.left[PERIOD_OF[s.fresh]]:
         yield no("leader.no_proof", period=PERIOD_OF[s.fresh])
     if s.collected >= PROOFS_A_TURN:
-        yield no("proofs.limit", number=0)
+        yield no("leader.limit", number=PROOFS_A_TURN)
 
 
 def _play_leader(s: State, who: int, a: act.Leader, tell: Tell) -> None:

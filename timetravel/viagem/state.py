@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from timetravel.viagem.components import ALL_PROOFS, COLOURS, COUNTDOWN_TOKENS, PERIODS, ROW
-from timetravel.viagem.options import Options
+from timetravel.viagem.rulings import Options
 
 
 class Table:
@@ -230,7 +230,7 @@ class State:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        from timetravel.viagem.position import text_of
+        from timetravel.viagem.writing import text_of
 
         return f"viagem.position({text_of(self)!r})"
 

@@ -2,8 +2,8 @@
 
 from timetravel.viagem import travel, tunnel
 from timetravel.viagem.actions import Action, End, Exchange, Pass
-from timetravel.viagem.components import END_PROOFS, HAND
-from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no
+from timetravel.viagem.components import CARD, CARDS, END_PROOFS, HAND
+from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.viagem.state import State
 
 _END, _PASS, _EXCHANGE = End(), Pass(), Exchange()
@@ -81,7 +81,8 @@ def _refill(s: State, who: int, tell: Tell, shuffle: Shuffle) -> None:
     hand = s.hands[who]
     while len(hand) < HAND and (s.pile or s.discard):
         if not s.pile:
-            s.pile, s.discard = tuple(shuffle(s.discard)), ()
+            names = sorted(CARDS[card] for card in s.discard)
+            s.pile, s.discard = tuple(CARD[name] for name in shuffled(names, shuffle)), ()
             tell("reshuffled", what="cards")
         hand = (*hand, s.pile[0])
         tell("drew", who=who, card=s.pile[0])

@@ -1,0 +1,161 @@
+"""A match: the set-up, the actions so far, and the position they led to.
+
+>>> from timetravel import games
+>>> match = Match(games.get("viagem"), players=3, seed="tea", first="red")
+>>> match.players, match.to_act
+(('red', 'yellow', 'blue'), 'red')
+>>> [event.kind for event in match.act("place D1")]
+['placed']
+"""
+
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from timetravel.errors import IllegalAction, OptionError, did_you_mean
+from timetravel.protocol import Event, Game, Shuffle, State, Verdict
+
+
+class Entry(NamedTuple):
+    """One decision: who took it, the action, what was shuffled, what happened."""
+
+    by: str
+    do: str
+    chance: tuple[str, ...]
+    events: tuple[Event, ...]
+
+
+class Match:
+    """A match that runs; each action is checked, and a refused one changes nothing.
+
+    Parameters
+    ----------
+    game : a game, as from :func:`timetravel.games.get`
+    players : how many play, or their colours in seating order
+    options : the rulings that are not at their default
+    seed : what all chance comes from; drawn and kept when left out
+    first : the colour that begins; drawn by the seed when left out (ruling 1)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int | Sequence[str] = 3,
+        options: Mapping[str, str | int] | None = None,
+        seed: str | int | None = None,
+        first: str | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = secrets.token_hex(4) if seed is None else str(seed)
+        self._random = generator(self.seed)
+        seats = game.seats(players) if isinstance(players, int) else tuple(players)
+        order = from_first(seats, first, self._random)
+        draws: list[tuple[str, ...]] = []
+        self.options = game.options(options)
+        state = game.start(order, self.options, _noting(shuffler(self._random), draws))
+        self._begin(state, tuple(draws))
+
+    def _begin(self, state: State, draws: tuple[tuple[str, ...], ...]) -> None:
+        self.draws = draws
+        self.players = self.game.players(state)
+        self.states: list[State] = [state]
+        self.entries: list[Entry] = []
+
+    @classmethod
+    def replaying(
+        cls,
+        game: Game,
+        players: Sequence[str],
+        options: Mapping[str, str | int],
+        seed: str,
+        draws: Sequence[Sequence[str]],
+    ) -> "Match":
+        """Return a match at its beginning whose shuffles are given instead of drawn."""
+        match = cls.__new__(cls)
+        match.game, match.seed, match.options = game, seed, game.options(options)
+        match._random = generator(seed)
+        given = iter(draws)
+        state = game.start(tuple(players), match.options, lambda names: list(next(given, [])))
+        match._begin(state, tuple(tuple(draw) for draw in draws))
+        return match
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.states[-1]
+
+    @property
+    def to_act(self) -> str | None:
+        """Who must decide now; None when the match is over."""
+        return self.game.to_act(self.state)
+
+    def verdict(self, action: Any, by: str | None = None) -> Verdict:
+        """Return whether an action, or its text, is legal now, and all that stands against it."""
+        return self.game.verdict(self.state, action, by)
+
+    def act(
+        self, action: Any, by: str | None = None, chance: Sequence[str] | None = None
+    ) -> tuple[Event, ...]:
+        """Take an action, given as a value or in notation, and return what happened.
+
+        Raises
+        ------
+        NotationError, IllegalAction
+            and the match is as it was
+        """
+        state = self.state
+        tried = self.game.action(action, state) if isinstance(action, str) else action
+        reasons = self.game.why_not(state, tried, by)
+        if reasons:
+            raise IllegalAction(tried, reasons)
+        return self._take(self.game.to_act(state) or "", tried, chance)
+
+    def _take(self, who: str, action: Any, chance: Sequence[str] | None) -> tuple[Event, ...]:
+        events: list[Event] = []
+        draws: list[tuple[str, ...]] = []
+        shuffle = shuffler(self._random) if chance is None else lambda names: list(chance)
+
+        def tell(kind: str, /, **facts: Any) -> None:
+            events.append(Event(kind, facts))
+
+        state = self.game.step(self.state, action, tell, _noting(shuffle, draws))
+        self.states.append(state)
+        self.entries.append(Entry(who, str(action), draws[0] if draws else (), tuple(events)))
+        return tuple(events)
+
+    def __repr__(self) -> str:
+        state = "over" if self.to_act is None else f"{self.to_act} decides"
+        return f"<{self.game.TITLE}: {len(self.entries)} actions, {state}, seed {self.seed!r}>"
+
+
+def generator(seed: str) -> random.Random:
+    """Return the generator of a match: the same numbers on every machine and under every hash seed."""
+    return random.Random(f"timetravel {seed}")
+
+
+def shuffler(rng: random.Random) -> Shuffle:
+    """Return a shuffle that draws from a generator."""
+    return lambda names: rng.sample(names, len(names))
+
+
+def _noting(shuffle: Shuffle, draws: list[tuple[str, ...]]) -> Shuffle:
+    def note(names: list[str]) -> list[str]:
+        order = shuffle(names)
+        draws.append(tuple(order))
+        return order
+
+    return note
+
+
+def from_first(seats: Sequence[str], first: str | None, rng: random.Random) -> tuple[str, ...]:
+    """Return the seats in turn order, beginning with the first player (ruling 1).
+
+    >>> from_first(("blue", "red", "yellow"), "yellow", generator("x"))
+    ('yellow', 'blue', 'red')
+    """
+    drawn = rng.choice(list(seats))
+    if first is not None and first not in seats:
+        raise OptionError(f"{first!r} has no seat ({', '.join(seats)}){did_you_mean(first, seats)}", "first")
+    at = list(seats).index(first or drawn)
+    return (*seats[at:], *seats[:at])
