@@ -23,7 +23,7 @@ from timetravel.viagem.rulings import Options, changed as changed_options
 from timetravel.viagem.refusals import Shuffle, by_name, silent
 from timetravel.viagem.rules import legal, shortest, step
 from timetravel.viagem.state import State
-from timetravel.viagem.view import View
+from timetravel.viagem.views import View
 
 NAME = "viagem"
 TITLE = "Viagem no Tempo"
