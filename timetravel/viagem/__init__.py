@@ -232,3 +232,22 @@ def attempts(view: View, picks: Sequence[str]) -> list[Action]:
     from timetravel.viagem.picks import attempts as guess
 
     return guess(view, picks)
+
+
+def position_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a position; its key ``after`` holds what ``[after]`` takes beside."""
+    from timetravel.viagem.reading import schema
+
+    return schema()
+
+
+def facts(state: State) -> dict[str, Any]:
+    """Return what ``[after]`` of a scenario may ask beside the position."""
+    now = score(state)
+    return {
+        "to_act": to_act(state) or "",
+        "over": bool(state.over),
+        "winners": list(now.winners) if state.over else [],
+        "final": now.final,
+        "final_parts": now.parts,
+    }

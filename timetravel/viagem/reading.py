@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from timetravel.errors import NotationError, PositionError, did_you_mean
 from timetravel.schema import Checker
@@ -39,10 +39,16 @@ _PER_PLAYER = ("pieces", "to_place", "proofs", "bonus", "tokens", "score", "hand
 
 
 @lru_cache(maxsize=1)
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a position."""
+    path = Path(__file__).parent / "data" / "position.schema.json"
+    return cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
+
+
+@lru_cache(maxsize=1)
 def checker() -> Checker:
     """Return what checks the shape of a position."""
-    path = Path(__file__).parent / "data" / "position.schema.json"
-    return Checker(json.loads(path.read_text(encoding="utf-8")))
+    return Checker(schema())
 
 
 def state_of(position: Position, options: opts.Options) -> State:

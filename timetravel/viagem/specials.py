@@ -286,7 +286,7 @@ def _list_leader(s: State, who: int, card: int, out: list[Action]) -> None:
 def _against_leader(s: State, who: int, a: act.Leader) -> Refusals:
     if s.fresh < 0:
         if s.table.options.leader_scope == "any_own_move":
-            yield no("leader.no_move")
+            yield no("leader.no_move", who=who)
         elif not s.journeyed:
             yield no("leader.no_journey")
         else:
@@ -322,8 +322,12 @@ def _against_countdown(s: State, who: int, a: act.Countdown) -> Refusals:
     if s.closed:
         yield no("tunnel.closed")
     elif not _change(s, a.change):
-        free = COUNTDOWN_TOKENS - s.countdown
-        yield no("countdown.places", number=free) if a.change > 0 else no("countdown.tokens", number=s.countdown)
+        if s.table.options.countdown_exact != "yes":
+            yield no("countdown.no_effect")
+        elif a.change > 0:
+            yield no("countdown.places", number=COUNTDOWN_TOKENS - s.countdown)
+        else:
+            yield no("countdown.tokens", number=s.countdown)
 
 
 def _play_countdown(s: State, who: int, a: act.Countdown, tell: Tell) -> None:

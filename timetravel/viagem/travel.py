@@ -38,14 +38,16 @@ def can_travel(s: State, who: int) -> bool:
 def against_start(s: State, who: int, epoch: int, tool: str) -> Refusals:
     """Say why no journey with a tool can start in an epoch."""
     if s.journeyed:
-        yield no("travel.once", who=who, arrival=s.arrival)
+        yield no("travel.once" if s.arrival >= 0 else "travel.lost", who=who)
     if not s.count(who, epoch):
         yield no("travel.no_piece", who=who, epoch=epoch, tool=tool)
     bit = SYMBOL.get((epoch, tool))
     if bit is None:
         yield no(f"{tool}.no_symbol", epoch=epoch, tool=tool, symbols=SYMBOLS[epoch])
     elif bit & s.markers:
-        yield no(f"{tool}.marked", epoch=epoch, tool=tool, blocked=is_blocked(s, epoch))
+        yield no(f"{tool}.marked", epoch=epoch, tool=tool)
+        if is_blocked(s, epoch) and s.count(who, epoch):
+            yield no("travel.trapped", who=who, epoch=epoch)
     if not markers_left(s):
         yield no("travel.no_marker")
     if s.owed not in (-1, epoch):
