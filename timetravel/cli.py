@@ -1,11 +1,18 @@
 """The command line: check, replay, simulate, lab."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import click
 
 from timetravel.errors import TimeTravelError
+
+if TYPE_CHECKING:
+    from timetravel.match import Match
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -38,10 +45,86 @@ def check(files: Sequence[str]) -> None:
     sys.exit(2 if counts["unreadable"] else 1 if counts["failed"] else 0)
 
 
-def fail(error: TimeTravelError) -> None:
-    """Print an error for people and leave with exit status 2."""
-    click.echo(f"timetravel: {error}", err=True)
-    sys.exit(2)
+@main.command()
+@click.argument("file", type=click.Path())
+def replay(file: str) -> None:
+    """Check a match record FILE and print its log.
+
+    The exit status is 2 when the record cannot be read or does not replay.
+    """
+    from timetravel import record
+
+    match = _or_fail(record.load, file)
+    game = match.game
+    click.echo(f"{game.TITLE}, {', '.join(match.players)}, seed {match.seed}")
+    for number, entry in enumerate(match.entries, 1):
+        click.echo(f"{number:4} {entry.by}: {entry.do}")
+        for event in entry.events:
+            click.echo(f"       {game.sentence(event, entry.by).text}")
+    click.echo(_ending(match))
+
+
+def _ending(match: "Match") -> str:
+    outcome = match.game.outcome(match.state)
+    if outcome is None:
+        return f"ok: {len(match.entries)} actions; {match.to_act} decides next"
+    final = ", ".join(f"{colour} {points}" for colour, points in outcome.final.items())
+    return f"ok: {len(match.entries)} actions; over ({outcome.how}): {final}; won by {', '.join(outcome.winners)}"
+
+
+@main.command()
+@click.argument("game")
+@click.option("--players", type=int, default=3, show_default=True, help="How many play.")
+@click.option("--games", "number", type=click.IntRange(min=0), default=10, show_default=True, help="How many games.")
+@click.option("--seed", default="1", show_default=True, help="What all chance comes from.")
+@click.option("--bots", default="random", show_default=True, help="Names in seating order, going round: random,greedy.")
+@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A ruling other than the default.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def simulate(
+    game: str, players: int, number: int, seed: str, bots: str, chosen: Sequence[str], as_json: bool
+) -> None:
+    """Play whole games of GAME between bots; the time taken goes to standard error."""
+    import json
+    import time
+
+    from timetravel import games
+    from timetravel import simulate as lab
+
+    started = time.perf_counter()
+    played = _or_fail(games.get, game)
+    options = _or_fail(played.options, dict(map(_chosen, chosen)))
+    names = [name.strip() for name in bots.split(",")]
+    summary = _or_fail(lab.simulate, played, players, number, seed, names, options)
+    if as_json:
+        click.echo(json.dumps(summary, indent=1))
+    else:
+        click.echo(lab.in_words(summary))
+    click.echo(f"{time.perf_counter() - started:.2f} s", err=True)
+
+
+def _chosen(text: str) -> tuple[str, str | int]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise click.BadParameter(f"{text!r}: an option is written NAME=VALUE", param_hint="--option")
+    return name, int(value) if value.isdigit() else value
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.argument("options", nargs=-1, type=click.UNPROCESSED)
+def lab(options: Sequence[str]) -> None:
+    """Open JupyterLab on the notebooks; further OPTIONS are passed on to it."""
+    from timetravel import notebooks
+
+    sys.exit(_or_fail(notebooks.open_lab, options))
+
+
+def _or_fail(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a function; an error of the user's is printed, and the command leaves with exit status 2."""
+    try:
+        return function(*args, **kwargs)
+    except TimeTravelError as error:
+        click.echo(f"timetravel: {error}", err=True)
+        sys.exit(2)
 
 
 if __name__ == "__main__":

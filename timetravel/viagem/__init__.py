@@ -251,3 +251,15 @@ def facts(state: State) -> dict[str, Any]:
         "final": now.final,
         "final_parts": now.parts,
     }
+
+
+def turn_of(state: State) -> tuple[int, str]:
+    """Return which turn of the match this is: the round and whose turn."""
+    return state.round, COLOURS[state.turn]
+
+
+def judge(state: State, player: str) -> float:
+    """Return how good a position looks to a player, in points against his opponents."""
+    from timetravel.viagem.judgement import judge as weigh
+
+    return weigh(state, COLOURS.index(player))

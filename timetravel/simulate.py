@@ -1,0 +1,106 @@
+"""Playing whole games between bots, without a picture."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from timetravel import bots
+from timetravel.errors import OptionError
+from timetravel.match import from_first, generator, shuffler
+from timetravel.protocol import Game, State
+
+
+class Played(NamedTuple):
+    """One game that was played: its seats in turn order with their bots, and how it ended."""
+
+    players: tuple[str, ...]
+    bots: tuple[str, ...]
+    decisions: int
+    state: State
+
+
+def play(game: Game, names: Sequence[str], seed: str, options: Any = None) -> Played:
+    """Play one game; ``names`` are the bots in seating order, one for each seat.
+
+    >>> from timetravel import games
+    >>> play(games.get("viagem"), ["random"] * 3, "1").state.over
+    'stalemate'
+    """
+    rng = generator(seed)
+    seats = game.seats(len(names))
+    by_seat = dict(zip(seats, names, strict=True))
+    players = from_first(seats, None, rng)
+    shuffle = shuffler(rng)
+    state = game.start(players, options, shuffle)
+    hands = {
+        seat: bots.make(name, game, random.Random(f"timetravel {seed} {seat}")) for seat, name in by_seat.items()
+    }
+    decisions = 0
+    while (who := game.to_act(state)) is not None:
+        action = hands[who].choose(game.view(state, who))
+        state = game.step(state, action, shuffle=shuffle)
+        decisions += 1
+    return Played(players, tuple(by_seat[p] for p in players), decisions, state)
+
+
+def simulate(
+    game: Game,
+    players: int,
+    games: int,
+    seed: str | int,
+    bot_names: Sequence[str] = ("random",),
+    options: Any = None,
+) -> dict[str, Any]:
+    """Play many games and return a summary, the same for the same seed on every machine.
+
+    Parameters
+    ----------
+    bot_names : the bots, in seating order; when fewer than players they go round
+
+    Raises
+    ------
+    OptionError
+    """
+    if games < 0:
+        raise OptionError(f"{games} games; the number cannot be negative", "games")
+    if not bot_names or len(bot_names) > len(game.seats(players)):
+        raise OptionError(f"{len(bot_names)} bots for {players} seats", "bots")
+    names = [bot_names[k % len(bot_names)] for k in range(players)]
+    rows = [_row(game, play(game, names, f"{seed}/{k}", options)) for k in range(games)]
+    return {
+        "game": game.NAME,
+        "rules": game.RULES_VERSION,
+        "seed": str(seed),
+        "players": players,
+        "bots": dict(zip(game.seats(players), names, strict=True)),
+        "games": games,
+        "decisions": sum(row["decisions"] for row in rows),
+        "endings": dict(sorted(Counter(row["how"] for row in rows).items())),
+        "results": rows,
+    }
+
+
+def _row(game: Game, played: Played) -> dict[str, Any]:
+    outcome = game.outcome(played.state)
+    assert outcome is not None
+    return {
+        "order": list(played.players),
+        "decisions": played.decisions,
+        "rounds": played.state.round,
+        "how": outcome.how,
+        "final": dict(outcome.final),
+        "winners": list(outcome.winners),
+    }
+
+
+def in_words(summary: Mapping[str, Any]) -> str:
+    """Return a summary as a few lines for people."""
+    rows = summary["results"]
+    lines = [f"{summary['games']} games of {summary['game']}, {summary['players']} players, seed {summary['seed']}"]
+    lines += [f"ended by {how}: {number}" for how, number in summary["endings"].items()]
+    for seat, bot in summary["bots"].items():
+        scores = [row["final"][seat] for row in rows]
+        won = sum(seat in row["winners"] for row in rows)
+        lines.append(f"{seat} ({bot}): won {won}, mean score {sum(scores) / max(1, len(scores)):.1f}")
+    return "\n".join(lines)
