@@ -1,0 +1,35 @@
+"""An interactive rulebook for board games: play, try what is not allowed, and be told why.
+
+>>> import timetravel
+>>> timetravel.get("viagem").TITLE
+'Viagem no Tempo'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from timetravel.games import get
+    from timetravel.match import Match
+    from timetravel.widget.playing import play
+
+__all__ = ["Match", "get", "play"]
+
+# Loaded when first asked for: the rules need neither a notebook nor a picture.
+_WHERE = {"Match": "timetravel.match", "get": "timetravel.games", "play": "timetravel.widget.playing"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        return getattr(import_module(_WHERE[name]), name)
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("anywidget", "traitlets"):
+            raise
+        hint = "playing on the board needs more packages: pip install 'timetravel[notebook]'"
+        raise ImportError(hint) from missing
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -75,14 +75,30 @@ def _ending(match: "Match") -> str:
 @main.command()
 @click.argument("game")
 @click.option("--players", type=int, default=3, show_default=True, help="How many play.")
-@click.option("--games", "number", type=click.IntRange(min=0), default=10, show_default=True, help="How many games.")
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(min=0),
+    default=10,
+    show_default=True,
+    help="How many games.",
+)
 @click.option("--seed", default="1", show_default=True, help="What all chance comes from.")
-@click.option("--bots", default="random", show_default=True, help="Names in seating order, going round: random,greedy.")
-@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A ruling other than the default.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    help="Names in seating order, going round: random,greedy.",
+)
+@click.option(
+    "--option",
+    "chosen",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A ruling other than the default.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def simulate(
-    game: str, players: int, number: int, seed: str, bots: str, chosen: Sequence[str], as_json: bool
-) -> None:
+def simulate(game: str, players: int, number: int, seed: str, bots: str, chosen: Sequence[str], as_json: bool) -> None:
     """Play whole games of GAME between bots; the time taken goes to standard error."""
     import json
     import time

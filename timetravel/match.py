@@ -94,9 +94,7 @@ class Match:
         """Return whether an action, or its text, is legal now, and all that stands against it."""
         return self.game.verdict(self.state, action, by)
 
-    def act(
-        self, action: Any, by: str | None = None, chance: Sequence[str] | None = None
-    ) -> tuple[Event, ...]:
+    def act(self, action: Any, by: str | None = None, chance: Sequence[str] | None = None) -> tuple[Event, ...]:
         """Take an action, given as a value or in notation, and return what happened.
 
         Raises

@@ -35,7 +35,18 @@ _TEXTS = {"type": "array", "items": {"type": "string"}}
 _SCHEMA: dict[str, Any] = {
     "type": "object",
     "additionalProperties": False,
-    "required": ["format", "version", "game", "rules", "options", "seed", "players", "draws", "actions", "check"],
+    "required": [
+        "format",
+        "version",
+        "game",
+        "rules",
+        "options",
+        "seed",
+        "players",
+        "draws",
+        "actions",
+        "check",
+    ],
     "properties": {
         "format": {"const": FORMAT},
         "version": {"type": "integer"},
@@ -76,7 +87,11 @@ def as_data(match: Match) -> dict[str, Any]:
         "players": list(match.players),
         "draws": [list(draw) for draw in match.draws],
         "actions": [
-            {"by": entry.by, "do": entry.do, **({"draw": list(entry.chance)} if entry.chance else {})}
+            {
+                "by": entry.by,
+                "do": entry.do,
+                **({"draw": list(entry.chance)} if entry.chance else {}),
+            }
             for entry in match.entries
         ],
     }

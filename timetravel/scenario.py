@@ -72,7 +72,7 @@ class Scenario(NamedTuple):
     includes: tuple[Action, ...]
     excludes: tuple[Action, ...]
     only: tuple[Action, ...] | None
-    count: int | None
+    number: int | None
 
 
 class Report(NamedTuple):
@@ -206,7 +206,15 @@ class _Reader:
         chance = tuple(row["chance"]) if "chance" in row else None
         after = self.after(row.get("after", {}), "step", k, "after")
         action = self.action(row["do"], "step", k, "do")
-        return Step(action, by, legal, tuple(row.get("cites", ())), tuple(row.get("events", ())), chance, after)
+        return Step(
+            action,
+            by,
+            legal,
+            tuple(row.get("cites", ())),
+            tuple(row.get("events", ())),
+            chance,
+            after,
+        )
 
     def known_section(self, id_: str | None, *path: str | int) -> None:
         known = rulebook.sections(self.game.NAME)
@@ -266,7 +274,10 @@ def _step(scenario: Scenario, k: int, step: Step, verdict: Verdict, state: State
     rest = iter(kinds)
     missing = [kind for kind in step.events if kind not in rest]
     if missing:
-        return f"expected the event {missing[0]} (in the order {list(step.events)}), but got {kinds}", state
+        return (
+            f"expected the event {missing[0]} (in the order {list(step.events)}), but got {kinds}",
+            state,
+        )
     return _differences(scenario, state, step.after), state
 
 
@@ -337,8 +348,8 @@ def _legal(scenario: Scenario, state: State) -> str:
         if not game.why_not(state, action):
             return f"expected {action} not to be legal, but it is"
     listed = game.legal(state)
-    if scenario.count is not None and scenario.count != len(listed):
-        return f"expected {scenario.count} legal actions, but there are {len(listed)}"
+    if scenario.number is not None and scenario.number != len(listed):
+        return f"expected {scenario.number} legal actions, but there are {len(listed)}"
     return _only(game, state, scenario.only, listed) if scenario.only is not None else ""
 
 

@@ -33,9 +33,7 @@ def play(game: Game, names: Sequence[str], seed: str, options: Any = None) -> Pl
     players = from_first(seats, None, rng)
     shuffle = shuffler(rng)
     state = game.start(players, options, shuffle)
-    hands = {
-        seat: bots.make(name, game, random.Random(f"timetravel {seed} {seat}")) for seat, name in by_seat.items()
-    }
+    hands = {seat: bots.make(name, game, random.Random(f"timetravel {seed} {seat}")) for seat, name in by_seat.items()}
     decisions = 0
     while (who := game.to_act(state)) is not None:
         action = hands[who].choose(game.view(state, who))

@@ -168,3 +168,16 @@ def piece(colour: str, x: float = 0.0, y: float = 0.0, radius: float = 14.0) -> 
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """Return about how wide a text is, measured on a wide typeface so that others fit as well."""
     return len(text) * size * (0.69 if bold else 0.62)
+
+
+def two_lines(text: str, size: float, room: float) -> list[str]:
+    """Return a text in one line, or in two where it would be too wide.
+
+    >>> two_lines("Lucy", 13, 104), two_lines("Alexander the Great", 13, 104)
+    (['Lucy'], ['Alexander', 'the Great'])
+    """
+    parts = text.split()
+    if len(parts) == 1 or text_width(text, size, bold=True) <= room:
+        return [text]
+    cuts = [(" ".join(parts[:k]), " ".join(parts[k:])) for k in range(1, len(parts))]
+    return list(min(cuts, key=lambda pair: max(map(len, pair))))

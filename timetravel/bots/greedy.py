@@ -26,6 +26,8 @@ class GreedyBot:
         """Return the action that begins the best line of this turn."""
         game, state = self._game, view.position
         who = game.to_act(state)
+        if who is None:
+            raise ValueError("the match is over; nobody decides")
         legal = game.legal(state)
         if len(legal) == 1:
             return legal[0]

@@ -15,15 +15,55 @@ from typing import Any
 
 from timetravel.errors import IllegalAction, OptionError
 from timetravel.protocol import Choice, Event, Outcome, Question, Reason, Sentence, Verdict
-from timetravel.viagem import rulings as _options
 from timetravel.viagem import rules as _rules
+from timetravel.viagem import rulings as _options
 from timetravel.viagem.actions import Action
 from timetravel.viagem.components import COLOURS
-from timetravel.viagem.rulings import Options, changed as changed_options
 from timetravel.viagem.refusals import Shuffle, by_name, silent
 from timetravel.viagem.rules import legal, shortest, step
+from timetravel.viagem.rulings import Options
+from timetravel.viagem.rulings import changed as changed_options
 from timetravel.viagem.state import State
 from timetravel.viagem.views import View
+
+__all__ = [
+    "COLOURS",
+    "NAME",
+    "RULES_VERSION",
+    "TITLE",
+    "Action",
+    "Options",
+    "State",
+    "View",
+    "action",
+    "apply",
+    "attempts",
+    "changed_options",
+    "choices",
+    "describe",
+    "facts",
+    "judge",
+    "legal",
+    "options",
+    "outcome",
+    "players",
+    "position",
+    "position_schema",
+    "question",
+    "score",
+    "seats",
+    "sentence",
+    "shortest",
+    "start",
+    "state_of",
+    "step",
+    "text_of",
+    "to_act",
+    "turn_of",
+    "verdict",
+    "view",
+    "why_not",
+]
 
 NAME = "viagem"
 TITLE = "Viagem no Tempo"
@@ -47,7 +87,9 @@ def options(chosen: Mapping[str, str | int] | None = None) -> Options:
 
 
 def start(
-    players: Sequence[str], options: Options | Mapping[str, str | int] | None = None, shuffle: Shuffle = by_name
+    players: Sequence[str],
+    options: Options | Mapping[str, str | int] | None = None,
+    shuffle: Shuffle = by_name,
 ) -> State:
     """Return a match about to begin: cards dealt, the players place their pieces next (section setup).
 

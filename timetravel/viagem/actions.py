@@ -28,7 +28,8 @@ class Place(NamedTuple):
     epoch: int
     verb: str = "place"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"place {EPOCHS[self.epoch]}"
@@ -44,7 +45,8 @@ class Machine(NamedTuple):
     proofs: Proofs = None
     verb: str = "machine"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         card = "wild" if self.card == WILD else CARD_PERIODS[self.card]
@@ -59,7 +61,8 @@ class Ship(NamedTuple):
     proofs: Proofs = None
     verb: str = "ship"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"ship {'-'.join(EPOCHS[e] for e in self.path)}{_proofs(self.proofs)}"
@@ -71,7 +74,8 @@ class Clock(NamedTuple):
     epoch: int
     verb: str = "clock"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"clock {EPOCHS[self.epoch]}"
@@ -84,7 +88,8 @@ class Travel(NamedTuple):
     proofs: Proofs = None
     verb: str = "travel"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"travel {EPOCHS[self.goal]}{_proofs(self.proofs)}"
@@ -97,7 +102,8 @@ class Send(NamedTuple):
     place: int
     verb: str = "send"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"send {COLOURS[self.player]} {PLACES[self.place]}"
@@ -109,7 +115,8 @@ class Free(NamedTuple):
     place: int
     verb: str = "free"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"free {PLACES[self.place]}"
@@ -121,7 +128,8 @@ class Return(NamedTuple):
     epoch: int
     verb: str = "return"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"return {EPOCHS[self.epoch]}"
@@ -132,7 +140,8 @@ class Done(NamedTuple):
 
     verb: str = "done"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return "done"
@@ -144,7 +153,8 @@ class TokenFree(NamedTuple):
     place: int
     verb: str = "token free"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"token free {PLACES[self.place]}"
@@ -156,7 +166,8 @@ class TokenReturn(NamedTuple):
     epoch: int
     verb: str = "token return"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"token return {EPOCHS[self.epoch]}"
@@ -167,7 +178,8 @@ class Rescue(NamedTuple):
 
     verb: str = "play rescue"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return self.verb
@@ -179,7 +191,8 @@ class Permission(NamedTuple):
     epoch: int
     verb: str = "play permission"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"play permission {EPOCHS[self.epoch]}"
@@ -190,7 +203,8 @@ class Leader(NamedTuple):
 
     verb: str = "play leader"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return self.verb
@@ -202,7 +216,8 @@ class Countdown(NamedTuple):
     change: int
     verb: str = "play countdown"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"play countdown {self.change:+d}"
@@ -215,7 +230,8 @@ class Removal(NamedTuple):
     targets: tuple[tuple[int, int], ...]  # (player, epoch), in the order of the players
     verb: str = "play"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         targets = " ".join(f"{COLOURS[player]} {EPOCHS[epoch]}" for player, epoch in self.targets)
@@ -230,7 +246,8 @@ class Disorientation(NamedTuple):
     goal: int
     verb: str = "play disorientation"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"play disorientation {COLOURS[self.player]} {EPOCHS[self.start]}-{EPOCHS[self.goal]}"
@@ -243,7 +260,8 @@ class Failure(NamedTuple):
     second: tuple[int, str]
     verb: str = "play failure"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return f"play failure {symbol_name(*self.first)} {symbol_name(*self.second)}"
@@ -254,7 +272,8 @@ class Meet(NamedTuple):
 
     verb: str = "meet"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return self.verb
@@ -265,7 +284,8 @@ class End(NamedTuple):
 
     verb: str = "end"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return self.verb
@@ -276,7 +296,8 @@ class Pass(NamedTuple):
 
     verb: str = "pass"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return self.verb
@@ -287,7 +308,8 @@ class Exchange(NamedTuple):
 
     verb: str = "exchange"
 
-    __repr__ = _repr
+    def __repr__(self) -> str:
+        return _repr(self)
 
     def __str__(self) -> str:
         return self.verb

@@ -17,9 +17,7 @@ from timetravel.viagem.components import ALL, EPOCH, EPOCHS, _board
 TOOLS = ("ship", "clock", "machine")
 SHIP, CLOCK, MACHINE = TOOLS
 
-SYMBOLS: tuple[tuple[str, ...], ...] = tuple(
-    tuple(sorted(row["symbols"], key=TOOLS.index)) for row in _board["epoch"]
-)
+SYMBOLS: tuple[tuple[str, ...], ...] = tuple(tuple(sorted(row["symbols"], key=TOOLS.index)) for row in _board["epoch"])
 # (epoch, tool) -> its bit; an epoch that lacks the tool has no entry
 SYMBOL = {(e, tool): 1 << (2 * e + k) for e in ALL for k, tool in enumerate(SYMBOLS[e])}
 SYMBOL_NAMES = tuple(f"{EPOCHS[e]}.{tool}" for e in ALL for tool in SYMBOLS[e])
@@ -44,6 +42,12 @@ NEIGHBOURS = _neighbours()
 def blocked_epochs(markers: int) -> int:
     """Return the blocked epochs as bits ``1 << 2 * epoch``: those whose two symbols are both marked."""
     return markers & markers >> 1 & _FIRST_OF_TWO
+
+
+@lru_cache(maxsize=4096)
+def epochs_of(blocked: int) -> tuple[int, ...]:
+    """Return the epochs of such bits, in board order."""
+    return tuple(e for e in ALL if blocked >> 2 * e & 1)
 
 
 @lru_cache(maxsize=8192)

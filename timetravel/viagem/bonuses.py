@@ -6,6 +6,7 @@ declined (ruling 13).
 
 from timetravel.viagem import travel
 from timetravel.viagem.actions import Action, Done, Free, Return, TokenFree, TokenReturn
+from timetravel.viagem.board import blocked_epochs, epochs_of
 from timetravel.viagem.components import ALL, CURRENT, TUNNEL
 from timetravel.viagem.refusals import Refusals, Tell, no
 from timetravel.viagem.state import Freeing, Returning, State
@@ -20,7 +21,8 @@ _TOKEN_RETURN = tuple(TokenReturn(epoch) for epoch in ALL)
 
 def trapped(s: State, who: int) -> list[int]:
     """Return the blocked epochs in which a player has a piece."""
-    return [epoch for epoch in ALL if s.count(who, epoch) and travel.is_blocked(s, epoch)]
+    row = s.row(who)
+    return [epoch for epoch in epochs_of(blocked_epochs(s.markers)) if row[epoch]]
 
 
 def free(s: State, who: int, place: int, tell: Tell) -> None:
@@ -124,7 +126,10 @@ def resolve(s: State, frame: Freeing | Returning, a: Free | Return | Done, tell:
         s.stack = below
         tell("declined", who=frame.who)
         return
-    s.stack = (*below, frame._replace(left=frame.left - 1))
+    if isinstance(frame, Freeing):
+        s.stack = (*below, Freeing(frame.who, frame.left - 1, frame.tunnel))
+    else:
+        s.stack = (*below, Returning(frame.who, frame.left - 1))
     if isinstance(a, Free):
         free(s, frame.who, a.place, tell)
     else:

@@ -81,8 +81,9 @@ def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
     mine = who == s.turn
     emptied = _emptied(s, frame)
     late = mine and s.table.options.clock_emptiness == "after_bonus"
-    below = (*s.stack[:-1], frame._replace(waiting=rest, declined=a.proofs == ()))
-    s.stack = below if rest or late else s.stack[:-1]
+    s.stack = s.stack[:-1]
+    if rest or late:
+        s.stack = (*s.stack, Travelling(frame.epoch, rest, a.proofs == ()))
     s.move(who, frame.epoch, a.goal)
     tell("moved", who=who, start=frame.epoch, goal=a.goal, tool=TOOL)
     if mine:
@@ -103,7 +104,7 @@ def resume(s: State, frame: Travelling, tell: Tell) -> None:
     if frame.waiting[0] == s.turn:
         tell("journey_lost", who=s.turn, epoch=frame.epoch)
     elif len(frame.waiting) > 1:
-        s.stack = (*s.stack, frame._replace(waiting=frame.waiting[1:]))
+        s.stack = (*s.stack, Travelling(frame.epoch, frame.waiting[1:]))
 
 
 def next_number(s: State, who: int) -> int:
@@ -133,5 +134,3 @@ def step(s: State, who: int, tell: Tell) -> None:
         s.stack = (*s.stack, Returning(who, amount))
     else:
         s.stack = (*s.stack, Freeing(who, amount, tunnel=kind == "free_tunnel"))
-
-

@@ -25,9 +25,7 @@ EPOCHS: tuple[str, ...] = tuple(row["name"] for row in _board["epoch"])
 EPOCH = {name: number for number, name in enumerate(EPOCHS)}
 ALL = range(len(EPOCHS))
 PERIOD_OF: tuple[int, ...] = tuple(PERIOD[name[0]] for name in EPOCHS)
-IN_PERIOD: tuple[tuple[int, ...], ...] = tuple(
-    tuple(e for e in ALL if PERIOD_OF[e] == p) for p in range(len(PERIODS))
-)
+IN_PERIOD: tuple[tuple[int, ...], ...] = tuple(tuple(e for e in ALL if PERIOD_OF[e] == p) for p in range(len(PERIODS)))
 
 # A piece lies in an epoch or in one of three other places.
 CURRENT, TUNNEL, HOLE = range(len(EPOCHS), len(EPOCHS) + 3)
@@ -50,9 +48,18 @@ COPIES: tuple[int, ...] = tuple(row["copies"] for row in _cards)
 MARKS: tuple[str, ...] = tuple(row["marked"] for row in _cards)
 DECK = tuple(card for card, copies in enumerate(COPIES) for _ in range(copies))
 WILD = CARD["machine-wild"]
-RESCUE, TUNNEL_1, TUNNEL_2, PERMISSION, HOME_1, HOME_2, DISORIENTATION, FAILURE, LEADER, COUNTDOWN = range(
-    WILD + 1, len(CARDS)
-)
+(
+    RESCUE,
+    TUNNEL_1,
+    TUNNEL_2,
+    PERMISSION,
+    HOME_1,
+    HOME_2,
+    DISORIENTATION,
+    FAILURE,
+    LEADER,
+    COUNTDOWN,
+) = range(WILD + 1, len(CARDS))
 HIDDEN = -1  # a card, proof, bonus token or figure that the viewer may not know
 
 FIGURES = {EPOCH[row["epoch"]]: row for row in load("viagem", "figures")["figure"]}
@@ -70,9 +77,7 @@ FACE_UP: int = _tables["hand"]["face_up_figures"]
 SPECIALS_A_TURN: int = _tables["hand"]["specials_a_turn"]
 PROOFS_A_TURN: int = _tables["hand"]["proofs_a_turn"]
 END_PROOFS: int = _tables["end"]["proofs_left"]
-CLOCK: dict[int, tuple[str, int]] = {
-    row["number"]: (row["kind"], row["amount"]) for row in _tables["clock"]["bonus"]
-}
+CLOCK: dict[int, tuple[str, int]] = {row["number"]: (row["kind"], row["amount"]) for row in _tables["clock"]["bonus"]}
 CLOCK_NUMBERS = len(CLOCK)
 SCORING: dict[str, int] = {key: n for key, n in _tables["scoring"].items() if key != "mark"}
 DIVERSITY: tuple[int, ...] = tuple(_tables["diversity"]["points"])

@@ -14,12 +14,13 @@ from timetravel.svg import Point, polar, wedge
 from timetravel.viagem.components import ALL, EPOCHS, IN_PERIOD, PERIODS, _board
 
 CENTRE = (450.0, 450.0)
-TUNNEL_RADIUS, MIDDLE_RADIUS, OUTER_RADIUS = 164.0, 284.0, 401.0
+TUNNEL_RADIUS, MIDDLE_RADIUS, OUTER_RADIUS = 154.0, 281.0, 401.0
 RIM = (405.0, 447.0)
 MARGIN = 5.0  # between the edge of an epoch and what lies in it
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Span = tuple[float, float]
+Size = tuple[float, float]
 
 
 class Cell(NamedTuple):
@@ -185,30 +186,35 @@ def _nearest(cell: Cell, wanted: Point, width: float, height: float, taken: tupl
 
 
 class Fixed(NamedTuple):
-    """The places in an epoch that never change: name, star of the figure, two symbols, badge of a goal."""
+    """The places in an epoch that never change: name, star of the figure, two symbols."""
 
     name: Point
     star: Point
     symbols: tuple[Point, Point]
-    badge: Point
 
 
-NAME, STAR, SYMBOL, BADGE = (26.0, 17.0), (22.0, 22.0), (26.0, 26.0), (56.0, 20.0)
+NAME, STAR, SYMBOL, BADGE = (29.0, 19.0), (24.0, 23.0), (26.0, 26.0), (54.0, 20.0)
 
 
 def _fixed(cell: Cell) -> Fixed:
     far, near = cell.outer, cell.inner
     name = _nearest(cell, polar((0, 0), far, cell.start), *NAME, ())
     star = _nearest(cell, polar((0, 0), far, cell.end), *STAR, ())
-    taken = (box_at(name, *NAME), box_at(star, *STAR))
-    badge = _nearest(cell, polar((0, 0), far, cell.middle), *BADGE, taken)
     radius = near + MARGIN + SYMBOL[0] / 2
     apart = 360 * 14.5 / (2 * 3.14159 * radius)
     one, two = (polar((0, 0), radius, cell.middle + side * apart) for side in (-1, 1))
-    return Fixed(name, star, (one, two), badge)
+    return Fixed(name, star, (one, two))
 
 
 FIXED = tuple(_fixed(cell) for cell in CELLS)
+
+
+@lru_cache(maxsize=512)
+def badge_place(epoch: int, width: float, height: float) -> Point:
+    """Return the place for the badge of a goal: between the name and the star."""
+    fixed, cell = FIXED[epoch], CELLS[epoch]
+    taken = (box_at(fixed.name, *NAME), box_at(fixed.star, *STAR))
+    return _nearest(cell, polar((0, 0), cell.outer, cell.middle), width, height, taken)
 
 
 # pieces
@@ -231,11 +237,11 @@ def _splits(count: int) -> list[tuple[int, ...]]:
     return ways
 
 
-SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0)
+SIZES = (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 
 @lru_cache(maxsize=4096)
-def room(epoch: int, counted: tuple[bool, ...], star: bool, badge: bool) -> Room:
+def room(epoch: int, counted: tuple[bool, ...], star: bool, badge: Size | None = None) -> Room:
     """Return places for groups of pieces, as big as they can be.
 
     ``counted`` says for each group whether a number stands beside its piece. Where the star or a badge may
@@ -243,9 +249,11 @@ def room(epoch: int, counted: tuple[bool, ...], star: bool, badge: bool) -> Room
     """
     fixed = FIXED[epoch]
     always = (box_at(fixed.name, *NAME), *(box_at(p, *SYMBOL) for p in fixed.symbols))
-    extra = {"star": box_at(fixed.star, *STAR), "badge": box_at(fixed.badge, *BADGE)}
-    now = tuple(extra[name] for name, there in (("star", star), ("badge", badge)) if there)
-    for sizes, taken in ((SIZES[:3], tuple(extra.values())), (SIZES, now)):
+    corner = box_at(fixed.star, *STAR)
+    size = badge or BADGE
+    plate = box_at(badge_place(epoch, *size), *size)
+    now = (corner,) * star + (plate,) * (badge is not None)
+    for sizes, taken in ((SIZES[:4], (corner, plate)), (SIZES, now)):
         for radius in sizes:
             places = _pack(CELLS[epoch], counted, radius, (*always, *taken))
             if places:
@@ -255,7 +263,7 @@ def room(epoch: int, counted: tuple[bool, ...], star: bool, badge: bool) -> Room
 
 def group_width(radius: float, counted: bool) -> float:
     """Return how wide a piece is with the number beside it."""
-    return 2 * radius + 4 + (21 if counted else 0)
+    return 2 * radius + 3 + (20 if counted else 0)
 
 
 def _pack(
@@ -263,7 +271,7 @@ def _pack(
 ) -> tuple[Point, ...]:
     """Return the best places for groups of a given size, none if they do not fit."""
     widths = [group_width(radius, c) for c in counted]
-    height = 2 * radius + 5
+    height = 2 * radius + 3
     best, found = 1e9, ()
     cx, cy = cell.centre
     for split in _splits(len(widths)):

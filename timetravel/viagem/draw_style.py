@@ -53,7 +53,7 @@ _RULES = """
 .tt-svg{font-family:%(font)s;font-size:14px;fill:$ink}
 .tt-svg text{cursor:inherit}
 .tt-paper{fill:$paper}
-.tt-card{fill:$card;stroke:$line;stroke-width:1.2}
+.tt-card,.tt-card.tt-cell{fill-opacity:1;fill:$card;stroke:$line;stroke-width:1.2}
 .tt-title{font:700 21px %(serif)s;fill:$ink}
 .tt-head{font:700 13px %(serif)s;letter-spacing:.07em;fill:$soft}
 .tt-bold{font-weight:700}
@@ -86,6 +86,15 @@ _RULES = """
 .tt-cross{stroke:$used;stroke-width:2.6;stroke-linecap:round;fill:none}
 .tt-star{fill:$gold;stroke:#2b2005;stroke-width:1.3;stroke-linejoin:round}
 .tt-badge{fill:$accent}
+.tt-onbadge{fill:$accent-ink}
+.tt-plate{stroke:$chip-ink;stroke-width:1}
+.tt-onplate{fill:$chip}
+.tt-win{fill:$gold;fill-opacity:.3}
+.tt-total{font:700 19px %(serif)s;text-anchor:middle}
+.tt-inky .tt-icon{fill:$ink}
+.tt-inky .tt-iconline{stroke:$ink}
+.tt-inner .tt-count{fill:$tunnel-text;stroke:none}
+.tt-inner .tt-piece{stroke:#f5f0e4}
 .tt-badgetext{fill:$accent-ink;font-weight:700;font-size:12px;text-anchor:middle}
 .tt-disc{fill:$tunnel}
 .tt-deep{fill:$tunnel-deep}

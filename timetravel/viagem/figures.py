@@ -46,7 +46,10 @@ def replace(s: State, epoch: int, tell: Tell, shuffle: Shuffle) -> None:
     s.figure_discard = tuple(sorted((*s.figure_discard, epoch)))
     if not s.figure_pile and s.table.options.figure_reshuffle == "yes":
         names = [EPOCHS[figure] for figure in s.figure_discard]
-        s.figure_pile, s.figure_discard = tuple(EPOCH[name] for name in shuffled(names, shuffle)), ()
+        s.figure_pile, s.figure_discard = (
+            tuple(EPOCH[name] for name in shuffled(names, shuffle)),
+            (),
+        )
         tell("reshuffled", what="figures")
     if s.figure_pile:
         top, *rest = s.figure_pile

@@ -39,7 +39,11 @@ def graph() -> "nx.Graph[str]":
         epoch = row["name"]
         symbols = tuple(sorted(row["symbols"], key=TOOLS.index))
         g.add_node(
-            epoch, period=names[epoch[0]], track=row["track"], symbols=symbols, figure=figures[epoch]
+            epoch,
+            period=names[epoch[0]],
+            track=row["track"],
+            symbols=symbols,
+            figure=figures[epoch],
         )
     for a, b, mark in sorted((*sorted(row["ends"]), row["mark"]) for row in board["edge"]):
         g.add_edge(a, b, mark=mark)

@@ -1,5 +1,6 @@
 """Travelling with a Time Machine card (sections travel.machine and travel.machine.bonus)."""
 
+from bisect import bisect
 from functools import lru_cache
 
 from timetravel.viagem import proofs, travel
@@ -105,9 +106,10 @@ def go(s: State, who: int, a: Machine, tell: Tell) -> None:
 
 def discard(s: State, who: int, card: int, tell: Tell) -> None:
     """Play a card from the hand onto the discard pile."""
-    hand = list(s.hands[who])
-    hand.remove(card)
-    s.hands[who] = tuple(hand)
-    s.discard = tuple(sorted((*s.discard, card)))
+    hand = s.hands[who]
+    at = hand.index(card)
+    s.hands[who] = hand[:at] + hand[at + 1 :]
+    at = bisect(s.discard, card)
+    s.discard = (*s.discard[:at], card, *s.discard[at:])
     s.used = True
     tell("card", who=who, card=card)

@@ -106,9 +106,9 @@ def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
     told: list[tuple[str, dict[str, object]]] = []
 
     def tell(kind: str, /, **facts: object) -> None:
-        if kind in ("proof", "points", "bonus", "closed"):
-            told.append((kind, facts))
-        elif kind == "token" and facts["number"] == 1 and action.verb != "machine":
+        if kind in ("proof", "points", "bonus", "closed") or (
+            kind == "token" and facts["number"] == 1 and action.verb != "machine"
+        ):
             told.append((kind, facts))
         elif kind == "marker" and facts["blocked"]:
             told.append(("blocked", facts))
@@ -174,7 +174,12 @@ def _place(name: str) -> int | None:
 
 
 def _turn_attempts(
-    s: State, who: int, picks: Sequence[str], places: list[str], pieces: list[list[str]], cards: list[str]
+    s: State,
+    who: int,
+    picks: Sequence[str],
+    places: list[str],
+    pieces: list[list[str]],
+    cards: list[str],
 ) -> list[Action]:
     start = next((p for _, p in pieces), places[0] if places else None)
     goal = next((p for p in [*places, *(p for _, p in pieces[1:])] if p != start), None)

@@ -30,12 +30,31 @@ from timetravel.viagem.components import (
     PROOF_NAMES,
     PROOFS,
 )
-from timetravel.viagem.writing import NOW_EPOCHS, NOW_VALUES, Position
 from timetravel.viagem.setup import following
-from timetravel.viagem.state import Frame, Freeing, Placing, Returning, Sending, State, Travelling, table
+from timetravel.viagem.state import (
+    Frame,
+    Freeing,
+    Placing,
+    Returning,
+    Sending,
+    State,
+    Travelling,
+    table,
+)
+from timetravel.viagem.writing import NOW_EPOCHS, NOW_VALUES, Position
 
 _COLOUR = {name: number for number, name in enumerate(COLOURS)}
-_PER_PLAYER = ("pieces", "to_place", "proofs", "bonus", "tokens", "score", "hands", "clock", "entered")
+_PER_PLAYER = (
+    "pieces",
+    "to_place",
+    "proofs",
+    "bonus",
+    "tokens",
+    "score",
+    "hands",
+    "clock",
+    "entered",
+)
 
 
 @lru_cache(maxsize=1)
@@ -128,7 +147,11 @@ def _blame(position: Position, copies: Sequence[int]) -> str:
     """Return the first key at which the cards counted so far are too many."""
     count: Counter[str] = Counter()
     keys = {f"hands.{name}": cards for name, cards in position.get("hands", {}).items()}
-    for key, cards in {**keys, "pile": position.get("pile", []), "discard": position.get("discard", [])}.items():
+    for key, cards in {
+        **keys,
+        "pile": position.get("pile", []),
+        "discard": position.get("discard", []),
+    }.items():
         count.update(cards)
         if any(number > copies[CARD[card]] for card, number in count.items()):
             return key
@@ -294,5 +317,3 @@ def read(text: str) -> State:
     if data.get("game", "viagem") != "viagem" or not isinstance(data.get("position"), dict):
         raise NotationError('a text with game = "viagem" and a table [position] is wanted')
     return state_of(data["position"], opts.make(data.get("options", {})))
-
-

@@ -6,6 +6,7 @@ said against it.
 """
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import cast
 
 from timetravel.viagem import actions as act
@@ -13,8 +14,8 @@ from timetravel.viagem import bonuses, clock, figures, machine, setup, ship, spe
 from timetravel.viagem.actions import Action
 from timetravel.viagem.board import CLOCK_BIT, MACHINE_BIT, SHIP_BIT
 from timetravel.viagem.components import ALL, COLOURS, EPOCHS
-from timetravel.viagem.rulings import Options
 from timetravel.viagem.refusals import Refusals, Shuffle, Tell, by_name, no, silent
+from timetravel.viagem.rulings import Options
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling, table
 from timetravel.viagem.travel import markers_left
 
@@ -22,7 +23,9 @@ _EPOCHS = range(len(EPOCHS))
 
 
 def start(
-    players: Sequence[str] | Sequence[int], options: Options = Options(), shuffle: Shuffle = by_name  # noqa: B008
+    players: Sequence[str] | Sequence[int],
+    options: Options | None = None,
+    shuffle: Shuffle = by_name,
 ) -> State:
     """Return a match about to begin: cards dealt, the players place their pieces next.
 
@@ -35,7 +38,7 @@ def start(
     'placing'
     """
     colours = tuple(COLOURS.index(p) if isinstance(p, str) else p for p in players)
-    return setup.start(table(colours, options), shuffle)
+    return setup.start(table(colours, options or Options()), shuffle)
 
 
 def to_act(s: State) -> int | None:
@@ -60,7 +63,7 @@ def legal(s: State) -> list[Action]:
     if isinstance(frame, Sending):
         return tunnel.listing(s, frame)
     if isinstance(frame, Placing):
-        return cast(list[Action], setup.listing(s, frame))
+        return setup.listing(s, frame)
     return bonuses.listing(s, frame)
 
 
@@ -83,15 +86,13 @@ _MEET = act.Meet()
 
 def _journeys(s: State, who: int, out: list[Action]) -> None:
     free = ~s.markers if markers_left(s) else 0
-    row = s.row(who)
-    for epoch in ALL if s.owed < 0 else (s.owed,):
-        if row[epoch]:
-            if SHIP_BIT[epoch] & free:
-                ship.listing(s, epoch, out)
-            if CLOCK_BIT[epoch] & free:
-                out.append(clock.CLOCKS[epoch])
-            if MACHINE_BIT[epoch] & free:
-                machine.listing(s, who, epoch, out)
+    for epoch in compress(ALL, s.row(who)) if s.owed < 0 else (s.owed,):
+        if SHIP_BIT[epoch] & free:
+            ship.listing(s, epoch, out)
+        if CLOCK_BIT[epoch] & free:
+            out.append(clock.CLOCKS[epoch])
+        if MACHINE_BIT[epoch] & free:
+            machine.listing(s, who, epoch, out)
 
 
 _ANSWERS = (act.Place, act.Travel, act.Send, act.Free, act.Return, act.Done)
@@ -114,7 +115,8 @@ def against(s: State, a: Action, by: int | None = None) -> Refusals:
         return
     asked = to_act(s)
     who = asked if by is None else by
-    assert who is not None and asked is not None
+    assert who is not None
+    assert asked is not None
     if who != asked:
         yield no("not_asked", who=who, whom=asked, verb=a.verb)
     if s.stack:

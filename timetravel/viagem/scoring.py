@@ -1,6 +1,6 @@
 """The final count, tie-breaks and diversity (sections scoring and tiebreak, rulings 29 and 30)."""
 
-from timetravel.viagem.board import blocked_epochs
+from timetravel.viagem.board import blocked_epochs, epochs_of
 from timetravel.viagem.components import ALL, DIVERSITY, HIDDEN, HOLE, PROOFS, SCORING, TUNNEL
 from timetravel.viagem.state import State
 
@@ -11,7 +11,7 @@ def on_board(s: State, player: int) -> tuple[int, int]:
     """Return how many of a player's pieces travel freely, and how many are trapped in blocked epochs."""
     blocked = blocked_epochs(s.markers)
     row = s.row(player)
-    trapped = sum(row[epoch] for epoch in ALL if blocked >> 2 * epoch & 1) if blocked else 0
+    trapped = sum(row[epoch] for epoch in epochs_of(blocked))
     return sum(row[: len(ALL)]) - trapped, trapped
 
 

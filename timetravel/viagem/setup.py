@@ -1,8 +1,9 @@
 """Set-up: dealing, and the placement phase that the players play (section setup, rulings 1 to 3)."""
 
+from itertools import compress
+
 from timetravel.viagem import actions as act
 from timetravel.viagem.components import (
-    ALL,
     CARD,
     CARDS,
     COLOURS,
@@ -21,7 +22,9 @@ from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.viagem.state import Placing, State, Table
 
 MOST_IN_PERIOD = 2
-_PLACE = tuple(act.Place(epoch) for epoch in ALL)
+_PERIODS = tuple(
+    (tuple(act.Place(epoch) for epoch in epochs), slice(epochs[0], epochs[-1] + 1)) for epochs in IN_PERIOD
+)
 
 
 def start(table: Table, shuffle: Shuffle) -> State:
@@ -54,13 +57,13 @@ def _last_empty(s: State, epoch: int) -> bool:
 
 def listing(s: State, frame: Placing) -> list[act.Action]:
     """Return the legal placements."""
-    return [
-        _PLACE[epoch]
-        for epochs in IN_PERIOD
-        if _in_period(s, frame.who, PERIOD_OF[epochs[0]]) < MOST_IN_PERIOD
-        for epoch in epochs
-        if not _last_empty(s, epoch)
-    ]
+    out: list[act.Action] = []
+    row, crowd = s.row(frame.who), s.crowd
+    for places, part in _PERIODS:
+        if sum(row[part]) < MOST_IN_PERIOD:
+            there = crowd[part]
+            out += places if there.count(0) > 1 else compress(places, there)
+    return out
 
 
 def against(s: State, who: int, action: act.Place) -> Refusals:
@@ -78,10 +81,10 @@ def place(s: State, action: act.Place, tell: Tell) -> None:
     assert isinstance(frame, Placing)
     s.add(frame.who, action.epoch)
     tell("placed", who=frame.who, goal=action.epoch)
-    left = tuple(n - (player == frame.who) for player, n in enumerate(frame.left))
-    frame = frame._replace(left=left)
+    left = list(frame.left)
+    left[frame.who] -= 1
     if any(left):
-        s.stack = (following(s.table, frame),)
+        s.stack = (following(s.table, Placing(tuple(left), frame.who, frame.first, frame.back)),)
     else:
         s.stack, s.turn = (), s.table.players[0]
         tell("turn", who=s.turn, round=s.round)
@@ -89,17 +92,13 @@ def place(s: State, action: act.Place, tell: Tell) -> None:
 
 def following(table: Table, frame: Placing) -> Placing:
     """Return the frame of the next placement; who has nothing left is passed over (ruling 2)."""
+    left, who, first, back, _ = frame
     while True:
-        frame = _one_on(table, frame)
-        if frame.left[frame.who]:
-            return frame
-
-
-def _one_on(table: Table, frame: Placing) -> Placing:
-    if table.options.setup_order == "clockwise":
-        return frame._replace(who=table.after[frame.who])
-    end = frame.first if frame.back else table.before[frame.first]
-    if frame.who == end:
-        return frame._replace(back=not frame.back)
-    onward = table.before if frame.back else table.after
-    return frame._replace(who=onward[frame.who])
+        if table.options.setup_order == "clockwise":
+            who = table.after[who]
+        elif who == (first if back else table.before[first]):
+            back = not back  # the last of a pass begins the next one
+        else:
+            who = (table.before if back else table.after)[who]
+        if left[who]:
+            return Placing(left, who, first, back)

@@ -29,16 +29,20 @@ def _emptied(s: State, path: tuple[int, ...]) -> tuple[int, ...]:
 def listing(s: State, start: int, out: list[Action]) -> None:
     """Add the legal flights from an epoch whose ship symbol is free."""
     steps = SPEEDS[s.speed]
-    options = s.table.options
+    options, crowd = s.table.options, s.crowd
     blocked = blocked_epochs(s.markers | SHIP_BIT[start])
-    revisit = options.revisit == "yes"
-    # no choice of proofs can arise when the epochs that may be left empty are within the limit
-    most = steps - (s.crowd[start] > 1)
-    if options.decline_proof == "no" and most <= PROOFS_A_TURN - s.collected:
-        out += _row(start, steps, blocked, revisit)
+    row = _row(start, steps, blocked, options.revisit == "yes")
+    # a choice of proofs can only arise where more epochs may be left empty than proofs may be taken
+    spare = PROOFS_A_TURN - s.collected if options.decline_proof == "no" else -1
+    if steps - (crowd[start] > 1) <= spare:
+        out += row
         return
-    for path in flights(start, steps, blocked, revisit):
-        out += [_ship(path, named) for named in proofs.choices(s, _emptied(s, path))]
+    for flight in row:
+        path = flight.path
+        if len(path) - 1 - (crowd[path[1]] > 0) <= spare:
+            out.append(flight)
+        else:
+            out += [_ship(path, named) for named in proofs.choices(s, _emptied(s, path))]
 
 
 def against(s: State, who: int, a: Ship) -> Refusals:

@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import compress
 from typing import Any
 
-from timetravel.viagem import bonuses, machine, proofs, travel, tunnel
 from timetravel.viagem import actions as act
+from timetravel.viagem import bonuses, machine, proofs, travel, tunnel
 from timetravel.viagem.actions import SYMBOLS, Action, Special
 from timetravel.viagem.board import NEIGHBOURS, SYMBOL
 from timetravel.viagem.components import (
@@ -193,8 +193,9 @@ def _pushes(player: int, epoch: int) -> tuple[act.Disorientation, ...]:
 def _list_disorientation(s: State, who: int, card: int, out: list[Action]) -> None:
     if s.journeyed:
         return
-    for epoch in ALL if s.owed < 0 else (s.owed,):
-        if s.count(who, epoch) and travel.can_leave(s, who, epoch):
+    row = s.row(who)
+    for epoch in compress(ALL, row) if s.owed < 0 else (s.owed,):
+        if s.crowd[epoch] > row[epoch] and travel.can_leave(s, who, epoch):
             for player in s.table.opponents[who]:
                 if s.count(player, epoch):
                     out += _pushes(player, epoch)

@@ -6,7 +6,7 @@ numbers of colours, all rows have five entries, and those of colours that do not
 
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from timetravel.viagem.components import ALL_PROOFS, COLOURS, COUNTDOWN_TOKENS, PERIODS, ROW
 from timetravel.viagem.rulings import Options
@@ -28,7 +28,7 @@ class Table:
         self.opponents = {p: tuple(q for q in players if q != p) for p in players}
         self.pairs = {p: tuple(combinations(self.opponents[p], 2)) for p in players}
 
-    def __reduce__(self) -> object:
+    def __reduce__(self) -> tuple[Any, ...]:
         return table, (self.players, self.options)
 
 
@@ -100,7 +100,7 @@ Frame = Placing | Travelling | Sending | Freeing | Returning
 class State:
     """A position with all that is secret in it. Build one with ``start`` or ``position``, not by hand."""
 
-    __slots__ = (
+    __slots__ = (  # noqa: RUF023  # in the order of the table below
         # the board
         "table", "pieces", "crowd", "markers", "left", "bonus_left", "speed", "countdown",
         "figures", "figure_pile", "figure_discard", "pile", "discard",
@@ -156,7 +156,7 @@ class State:
         self.markers, self.speed, self.countdown = 0, 0, COUNTDOWN_TOKENS
         self.left, self.bonus_left = list(ALL_PROOFS), (1 << len(PERIODS)) - 1
         self.figures = self.figure_pile = self.figure_discard = self.pile = self.discard = ()
-        self.proofs, self.bonus, self.hands = [[()] * len(COLOURS) for _ in range(3)]
+        self.proofs, self.bonus, self.hands = _nothing(), _nothing(), _nothing()
         self.tokens, self.score, self.clock, self.entered = [[0] * len(COLOURS) for _ in range(4)]
         self.turn, self.round, self.last_turns, self.idle = table.players[0], 2, 0, 0
         self.stack, self.over = (), ""
@@ -218,9 +218,7 @@ class State:
     def key(self) -> tuple[object, ...]:
         """Return all that makes this state what it is, as a hashable value."""
         values = (getattr(self, name) for name in State.__slots__[1:])
-        parts = (
-            bytes(v) if isinstance(v, bytearray) else tuple(v) if isinstance(v, list) else v for v in values
-        )
+        parts = (bytes(v) if isinstance(v, bytearray) else tuple(v) if isinstance(v, list) else v for v in values)
         return (self.table.players, self.table.options, *parts)
 
     def __eq__(self, other: object) -> bool:
@@ -263,3 +261,7 @@ class State:
 
 
 _new = object.__new__
+
+
+def _nothing() -> list[tuple[int, ...]]:
+    return [() for _ in COLOURS]

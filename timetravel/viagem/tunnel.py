@@ -14,10 +14,7 @@ def _waits(s: State, player: int, place: int) -> bool:
     """Return whether ruling 12 protects a player's pieces in a place: they wait to travel from it."""
     if s.table.options.waiting_immune == "no":
         return False
-    return any(
-        isinstance(frame, Travelling) and frame.epoch == place and player in frame.waiting
-        for frame in s.stack
-    )
+    return any(isinstance(frame, Travelling) and frame.epoch == place and player in frame.waiting for frame in s.stack)
 
 
 def _places(s: State) -> int:
@@ -57,7 +54,7 @@ def against(s: State, frame: Sending, a: Send) -> Refusals:
 
 def send(s: State, frame: Sending, a: Send, tell: Tell) -> None:
     """Carry out one tunnel symbol."""
-    onward = frame._replace(left=frame.left - 1, spared=(*frame.spared, a.player))
+    onward = Sending(frame.who, frame.left - 1, (*frame.spared, a.player), frame.figure)
     s.stack = (*s.stack[:-1], onward)
     put_in(s, frame.who, a.player, a.place, tell)
 

@@ -24,7 +24,10 @@ class View:
         self.viewer = viewer
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and (self.viewer, self.position) == (other.viewer, other.position)
+        return isinstance(other, View) and (self.viewer, self.position) == (
+            other.viewer,
+            other.position,
+        )
 
     def __hash__(self) -> int:
         return hash((self.viewer, self.position))

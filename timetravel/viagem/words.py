@@ -46,7 +46,11 @@ def card_title(card: int) -> str:
 def gift(figure: int) -> str:
     """Return what a figure brings, in words."""
     row = FIGURES[figure]
-    parts = [("points", row["points"]), ("tokens", row["tokens"]), ("pieces into the tunnel", row["tunnel"])]
+    parts = [
+        ("points", row["points"]),
+        ("tokens", row["tokens"]),
+        ("pieces into the tunnel", row["tunnel"]),
+    ]
     return _listed([f"{number} {what if number > 1 else what.replace('s', '', 1)}" for what, number in parts if number])
 
 
@@ -189,5 +193,3 @@ def label(s: State, action: Action) -> str:
         with_ = "with_proofs" if proofs else "with_no_proof"
         text += texts[with_].format(proofs=_listed([PERIOD_NAMES[p] for p in proofs]))
     return text
-
-

@@ -8,7 +8,15 @@ the end (``ended``).
 from typing import Any
 
 from timetravel.viagem.board import SYMBOL_NAMES
-from timetravel.viagem.components import CARDS, COLOURS, EPOCHS, HIDDEN, PERIODS, PLACES, PROOF_NAMES
+from timetravel.viagem.components import (
+    CARDS,
+    COLOURS,
+    EPOCHS,
+    HIDDEN,
+    PERIODS,
+    PLACES,
+    PROOF_NAMES,
+)
 from timetravel.viagem.rulings import changed
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
 
@@ -87,7 +95,12 @@ def _now(s: State) -> Position:
 def _frame(frame: object) -> Position:
     if isinstance(frame, Travelling):
         waiting = [COLOURS[p] for p in frame.waiting]
-        return {"kind": frame.kind, "epoch": EPOCHS[frame.epoch], "waiting": waiting, "declined": frame.declined}
+        return {
+            "kind": frame.kind,
+            "epoch": EPOCHS[frame.epoch],
+            "waiting": waiting,
+            "declined": frame.declined,
+        }
     assert isinstance(frame, Sending | Freeing | Returning)
     row: Position = {"kind": frame.kind, "who": COLOURS[frame.who], "left": frame.left}
     if isinstance(frame, Sending):
@@ -101,7 +114,14 @@ def _frame(frame: object) -> Position:
 
 # text
 
-_DEFAULTS: Position = {"speed": 1, "countdown": 10, "last_turns": 0, "idle": 0, "stage": "turn", "bonus_left": list(PERIODS)}
+_DEFAULTS: Position = {
+    "speed": 1,
+    "countdown": 10,
+    "last_turns": 0,
+    "idle": 0,
+    "stage": "turn",
+    "bonus_left": list(PERIODS),
+}
 
 
 def text_of(s: State) -> str:
@@ -125,5 +145,3 @@ def _toml(value: object) -> str:
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{k} = {_toml(v)}' for k, v in value.items())} }}"
     return f'"{value}"' if isinstance(value, str) else str(value)
-
-

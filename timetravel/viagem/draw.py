@@ -1,0 +1,117 @@
+"""Pictures of a view as SVG text: the same view gives the same bytes, and no secret of another seat.
+
+:func:`ring` is the round board, :func:`panels` all that lies beside it, :func:`svg` both, :func:`html` an image
+for notebooks that trust nothing. Things that can be pointed at carry their id in ``data-at``: ``P3``,
+``blue@P3``, ``P3.ship``, ``tunnel``, ``blue@tunnel``, ``figure:M3``, ``player:blue``, ``blue@current``.
+
+>>> from timetravel.viagem.rules import start
+>>> from timetravel.viagem.views import View
+>>> ring(View(start(("blue", "red", "yellow")), None))[:25]
+'<svg xmlns="http://www.w3'
+"""
+
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import TypedDict, Unpack
+
+from timetravel.svg import el, esc
+from timetravel.viagem import draw_legend, draw_panels, draw_ring
+from timetravel.viagem import draw_words as say
+from timetravel.viagem.board_text import board_text
+from timetravel.viagem.draw_ring import Marks
+from timetravel.viagem.draw_style import STYLE
+from timetravel.viagem.views import View
+
+RING = (900, 900)
+PANELS = (400, 900)
+
+
+class Highlights(TypedDict, total=False):
+    """What :func:`ring` can highlight."""
+
+    chosen: str | None
+    goals: Mapping[str, str] | None
+    trail: Iterable[str]
+    title: bool
+
+
+def ring(
+    view: View,
+    *,
+    chosen: str | None = None,
+    goals: Mapping[str, str] | None = None,
+    trail: Iterable[str] = (),
+    title: bool = True,
+) -> str:
+    """Return the round board as one ``<svg>``.
+
+    Parameters
+    ----------
+    chosen : id of the chosen thing, drawn with a strong outline
+    goals : ids of goals, each with the short text of its badge ("+3", "figure", "blocks", "closes")
+    trail : epochs of the last move, drawn as a way; ``tunnel`` and ``hole`` may be among them
+    title : whether the picture has a ``<title>`` and the text board as its ``<desc>``
+    """
+    marks = Marks(chosen, goals, trail)
+    return _picture(RING, _text(view) if title else "", _ring(view, marks))
+
+
+def panels(view: View, *, chosen: str | None = None, title: bool = True) -> str:
+    """Return the clock, the ship, figures and players as one ``<svg>``."""
+    marks = Marks(chosen)
+    return _picture(PANELS, _text(view) if title else "", _panels(view, marks))
+
+
+def svg(view: View, **highlights: Unpack[Highlights]) -> str:
+    """Return board and panels side by side; highlights as for :func:`ring`.
+
+    >>> from timetravel.viagem.rules import start
+    >>> "<desc>Set-up" in svg(View(start(("blue", "red", "yellow")), 0))
+    True
+    """
+    title = highlights.pop("title", True)
+    marks = Marks(**highlights)  # type: ignore[misc]  # title is gone
+    beside = f'<g transform="translate({RING[0]} 0)">{_panels(view, marks)}</g>'
+    size = (RING[0] + PANELS[0], RING[1])
+    return _picture(size, _text(view) if title else "", _ring(view, marks) + beside)
+
+
+def html(view: View, **highlights: Unpack[Highlights]) -> str:
+    """Return the picture as an ``<img>`` with the text board as its alternative, for untrusted notebooks."""
+    data = b64encode(svg(view, **highlights).encode()).decode()
+    text = escape(board_text(view.position)).replace("\n", "&#10;")
+    style = "width:100%;max-width:1300px;height:auto"
+    return f'<img alt="{text}" style="{style}" src="data:image/svg+xml;base64,{data}">'
+
+
+def _text(view: View) -> str:
+    s = view.position
+    title = f"Viagem no Tempo: {say.headline(s)}"
+    return el("title", esc(title)) + el("desc", esc(board_text(s)))
+
+
+def _picture(size: tuple[int, int], head: str, inside: str) -> str:
+    width, height = size
+    paper = el("rect", width=width, height=height, rx=14, class_="tt-paper")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" class="tt-svg"'
+        f' role="group">{head}{STYLE}{paper}{inside}</svg>'
+    )
+
+
+def _ring(view: View, marks: Marks) -> str:
+    s = view.position
+    parts = (
+        draw_legend.legend(),
+        draw_ring.land(),
+        draw_ring.proofs(s),
+        draw_ring.way(marks.trail),
+        draw_ring.epochs(s, marks),
+        draw_ring.tunnel(s, marks),
+    )
+    return "".join(parts)
+
+
+def _panels(view: View, marks: Marks) -> str:
+    return draw_panels.stacked(draw_panels.sections(view, marks), PANELS[1])

@@ -1,0 +1,49 @@
+"""The corners of the board: the name of the game and what the signs mean."""
+
+from functools import lru_cache
+
+from timetravel.svg import at, el, star, words
+from timetravel.viagem.draw_icons import chip
+
+_TOOLS = (("ship", "Spaceship"), ("clock", "Clock"), ("machine", "Time Machine"))
+
+
+@lru_cache(maxsize=1)
+def legend() -> str:
+    """Return what stands in the four corners, the same in every picture."""
+    return f'<g class="tt-legend">{_title()}{_left()}{_right()}</g>'
+
+
+def _title() -> str:
+    clockwise = el("path", d="M-6 3A7 7 0 1 1 4.5 5.4M8.6 2.6 4.2 6 8.4 8.8", class_="tt-iconline")
+    return (
+        words(20, 40, "Viagem no Tempo", "tt-title")
+        + at(28, 62, f'<g class="tt-inky">{clockwise}</g>')
+        + words(44, 66, "time runs clockwise", "tt-small tt-soft")
+    )
+
+
+def _left() -> str:
+    rows = [at(34, 790 + 29 * k, chip(tool, False)) for k, (tool, _) in enumerate(_TOOLS)]
+    rows += [words(54, 794.5 + 29 * k, text, "tt-small tt-soft") for k, (_, text) in enumerate(_TOOLS)]
+    used = f'<g class="tt-used">{chip("ship", True)}</g>'
+    return "".join(rows) + at(34, 877, used) + words(54, 881.5, "used, for the whole game", "tt-small tt-soft")
+
+
+def _right() -> str:
+    signs = (
+        (el("path", d=star(12), class_="tt-star"), "figure face up"),
+        (_blocked(), "blocked"),
+        (el("circle", r=11, class_="tt-proof") + words(0, 4.7, "3", "tt-proofno"), "proof"),
+        (el("circle", r=11, class_="tt-gone"), "proof taken"),
+    )
+    return "".join(
+        at(866, 790 + 29 * k, sign) + words(847, 794.5 + 29 * k, text, "tt-small tt-soft tt-end")
+        for k, (sign, text) in enumerate(signs)
+    )
+
+
+def _blocked() -> str:
+    lines = "M-11-3-3-11M-11 7 7-11M-7 11 11-7M3 11 11 3"
+    frame = el("rect", x=-11, y=-11, width=22, height=22, rx=4, class_="tt-card")
+    return frame + el("path", d=lines, class_="tt-hatch")

@@ -1,0 +1,165 @@
+"""The players' rows, and what the viewer holds."""
+
+from timetravel.svg import at, el, outline, piece, text_width, two_lines, words
+from timetravel.viagem import draw_words as say
+from timetravel.viagem import rules
+from timetravel.viagem.components import (
+    CARD_TITLES,
+    CARDS,
+    COLOURS,
+    CURRENT,
+    HAND,
+    HOLE,
+    PERIODS,
+    PROOFS,
+    WILD,
+)
+from timetravel.viagem.draw_icons import icon
+from timetravel.viagem.draw_ring import Marks, group
+from timetravel.viagem.state import Placing, State
+from timetravel.viagem.views import View
+
+LEFT, RIGHT = 14.0, 386.0
+ROW = 57.0
+COLUMNS = tuple(LEFT + 82 + 52 * k for k in range(6))  # middles
+TRACK = (160.0, 326.0)
+
+
+def _placing(s: State) -> Placing | None:
+    return s.stack[0] if s.stack and isinstance(s.stack[0], Placing) else None
+
+
+def players(view: View, marks: Marks) -> tuple[str, float]:
+    """Return a row for each player below the heads of the columns."""
+    s = view.position
+    place = "to place" if _placing(s) else "here"
+    heads = ("tokens", "cards", "proofs", "bonus", place, "lost")
+    parts = [words(LEFT, 12, "Players", "tt-head")]
+    parts += [
+        words(x, 12, head, "tt-small tt-mid tt-soft")
+        for x, head in zip(COLUMNS, heads, strict=True)
+    ]
+    parts += [at(0, 20 + ROW * k, _row(s, p, marks)) for k, p in enumerate(s.table.players)]
+    return "".join(parts), 20 + ROW * len(s.table.players) - 6
+
+
+def _row(s: State, player: int, marks: Marks) -> str:
+    now = rules.to_act(s) == player
+    colour = COLOURS[player]
+    head = marks.open(f"player:{colour}", say.player_label(s, player), "tt-row" + " tt-now" * now)
+    card = el("rect", x=LEFT, width=RIGHT - LEFT, height=51, rx=9, class_="tt-card tt-cell")
+    edge = el("rect", x=LEFT - 1, y=-1, width=RIGHT - LEFT + 2, height=53, rx=10, class_="tt-edge")
+    tab = el("path", d=f"M{LEFT} 17L{LEFT + 9} 25.5L{LEFT} 34Z", class_="tt-badge") if now else ""
+    turn = " · turn" if s.turn == player and not s.over and not _placing(s) else ""
+    name = f'<text x="64" y="20" class="tt-bold">{say.name(player)}<tspan class="tt-small tt-soft">{turn}</tspan></text>'
+    score = words(RIGHT - 9, 22, str(s.score[player]), "tt-big")
+    inside = piece(colour, LEFT + 28, 25.5, 15) + name + _track(s, player) + score
+    return f"{head}{card}{tab}{inside}{_stock(s, player, marks)}{edge}</g>"
+
+
+def _track(s: State, player: int) -> str:
+    """Return the score track, long enough for the best score, with the player's piece on it."""
+    end = max(30, -(-max(s.score) // 10) * 10)
+    left, right = TRACK
+    x = left + (right - left) * s.score[player] / end
+    ticks = "".join(
+        f"M{left + (right - left) * n / end:.1f} {9 if n % 10 else 7}V{22 if n % 10 else 24}"
+        for n in range(0, end + 1, 5)
+    )
+    return (
+        el("path", d=ticks, class_="tt-rule")
+        + el("rect", x=left, y=13.5, width=right - left, height=4, rx=2, class_="tt-bar")
+        + el("rect", x=left, y=13.5, width=max(0.0, x - left), height=4, rx=2, class_="tt-badge")
+        + at(x, 15.5, outline(COLOURS[player], 6.5, f"tt-piece tt-{COLOURS[player]}"))
+    )
+
+
+def _stock(s: State, player: int, marks: Marks) -> str:
+    """Return the second line of a row: icons and numbers below the heads of the columns."""
+    placing = _placing(s)
+    counts = (
+        ("token", s.tokens[player]),
+        ("card", len(s.hands[player])),
+        ("proof", len(s.proofs[player])),
+        ("bonus", len(s.bonus[player])),
+        ("here", placing.left[player] if placing else 0),
+        ("hole", s.count(player, HOLE)),
+    )
+    waiting = s.count(player, CURRENT)
+    parts = [_number(sign, n, x) for (sign, n), x in zip(counts, COLUMNS, strict=True) if sign != "here"]
+    x = COLUMNS[4]
+    if waiting:
+        where = ("current", "the current epoch")
+        parts.append(group(player, waiting, (x, 37), 9, where, marks))
+    else:
+        parts.append(_number("here", counts[4][1], x))
+    return "".join(parts)
+
+
+def _number(sign: str, n: int, x: float) -> str:
+    faint = "" if n else ' opacity=".45"'
+    return f'<g class="tt-inky"{faint}>{icon(sign, x - 9, 37)}{words(x + 4, 42, str(n), "tt-bold")}</g>'
+
+
+# what the viewer holds
+
+
+def hand(view: View, marks: Marks) -> tuple[str, float]:
+    """Return the viewer's own cards, proofs and bonus tokens; nothing for an onlooker."""
+    who, s = view.viewer, view.position
+    if who is None or who not in s.table.players:
+        return "", 0
+    held = say.shown(s.hands[who])[:HAND]
+    cards = "".join(_card(card, LEFT + 126 * k, marks) for k, card in enumerate(held))
+    none = "" if cards else words(LEFT, 44, "no card", "tt-medium tt-soft")
+    return words(LEFT, 12, f"{say.name(who)} holds", "tt-head") + cards + none + _own_tokens(s, who), 104
+
+
+def _card(card: int, x: float, marks: Marks) -> str:
+    """Return a card: its name, and below it what tells it from others of that name."""
+    title, _, rest = CARD_TITLES[card].partition(": ")
+    lines = [title, rest[0].upper() + rest[1:]] if rest else two_lines(title, 12, 108)
+    head = marks.open(f"card:{CARDS[card]}", CARD_TITLES[card], "tt-row", f' transform="translate({x} 20)"')
+    back = el("rect", width=120, height=46, rx=7, class_="tt-card tt-cell")
+    edge = el("rect", x=-1, y=-1, width=122, height=48, rx=8, class_="tt-edge")
+    top = 19.5 if len(lines) > 1 else 27.5
+    texts = (
+        words(63, top + 16 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 0 or not rest))
+        for k, line in enumerate(lines)
+    )
+    return f"{head}{back}{_stripe(card)}{''.join(texts)}{edge}</g>"
+
+
+def _stripe(card: int) -> str:
+    """Return the stripe of a Time Machine card in the colour of its period, of a wild one in all colours."""
+    if card > WILD:
+        return ""
+    letters = PERIODS if card == WILD else PERIODS[card]
+    height = 36 / len(letters)
+    return "".join(
+        el("rect", x=4, y=5 + height * k, width=5, height=height, class_=f"tt-{letter}")
+        for k, letter in enumerate(letters)
+    )
+
+
+def _own_tokens(s: State, who: int) -> str:
+    """Return the viewer's proofs, then his bonus tokens, as small tokens in the colours of their periods."""
+    parts: list[str] = []
+    x = LEFT
+    tokens = [(PERIODS[PROOFS[k][0]], f"{PERIODS[PROOFS[k][0]]}{PROOFS[k][1]}") for k in say.shown(s.proofs[who])]
+    for label, row in (("Proofs", tokens), ("Bonus", [(PERIODS[k],) * 2 for k in say.shown(s.bonus[who])])):
+        parts.append(words(x, 93, label, "tt-small tt-soft"))
+        x += text_width(label, 12) + 8
+        for letter, text in row:
+            parts.append(at(x, 79, _small_token(letter, text)))
+            x += 29
+        if not row:
+            parts.append(words(x, 93, "none", "tt-small"))
+            x += 34
+        x += 12
+    return "".join(parts)
+
+
+def _small_token(letter: str, text: str) -> str:
+    plate = el("rect", width=26, height=20, rx=5, class_=f"tt-plate tt-{letter}")
+    return plate + words(13, 14.5, text, "tt-small tt-bold tt-mid tt-onplate")

@@ -1,0 +1,346 @@
+"""The round board: land, the way of the last move, the epochs with all that lies in them, and the tunnel."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from timetravel.svg import Point, arc, at, el, esc, num, piece, polar, spiral, star, text_width, wedge, words
+from timetravel.viagem import draw_words as say
+from timetravel.viagem.board import NEIGHBOURS, SYMBOLS
+from timetravel.viagem.components import (
+    ALL,
+    ALL_PROOFS,
+    COLOURS,
+    COUNTDOWN_TOKENS,
+    EPOCH,
+    EPOCHS,
+    HOLE,
+    PERIOD_NAMES,
+    PERIODS,
+    TUNNEL,
+)
+from timetravel.viagem.draw_cells import (
+    CELLS,
+    CENTRE,
+    FIXED,
+    badge_place,
+    PERIOD_ANGLES,
+    RIM,
+    Size,
+    TRACK,
+    TUNNEL_RADIUS,
+    hatch,
+    room,
+)
+from timetravel.viagem.draw_icons import chip
+from timetravel.viagem.state import State
+
+
+class Marks:
+    """What is highlighted, and the attributes of things that can be pointed at."""
+
+    def __init__(
+        self, chosen: str | None = None, goals: Mapping[str, str] | None = None, trail: Iterable[str] = ()
+    ) -> None:
+        self.chosen, self.goals, self.trail = chosen, dict(goals or {}), tuple(trail)
+
+    def open(self, name: str, label: str, css: str = "", more: str = "") -> str:
+        """Return the opening tag of a group with an id, an accessible name and its highlights."""
+        css = f"tt-at {css}".strip()
+        css += " tt-chosen" * (name == self.chosen) + " tt-goal" * (name in self.goals)
+        css += " tt-last" * (name in self.trail)
+        return f'<g class="{css}" data-at="{name}" role="group" aria-label="{esc(label)}"{more}>'
+
+
+# the ground: drawn once, the same in every picture
+
+
+@lru_cache(maxsize=1)
+def land() -> str:
+    """Return the coloured ground of the board, without anything on it."""
+    cells = (
+        el("path", d=CELLS[e].path(1.5), class_=f"tt-{EPOCHS[e][0]}-{TRACK[e]}") for e in ALL
+    )
+    rims = "".join(_rim(period) for period in range(len(PERIODS)))
+    return f"{rims}{''.join(cells)}{_ground_of_tunnel()}"
+
+
+def _rim(period: int) -> str:
+    """Return the border of a period with its name, which reads from left to right wherever it is."""
+    start, end = PERIOD_ANGLES[period]
+    letter = PERIODS[period]
+    band = el("path", d=_band(start, end), class_=f"tt-{letter}")
+    flip = 100 < (start + end) / 2 < 262
+    line = arc(CENTRE, RIM[0] + 35.5, end, start) if flip else arc(CENTRE, RIM[0] + 26, start, end)
+    path = el("path", id=f"tt-arc-{letter}", d=line, fill="none")
+    name = (
+        f'<text class="tt-rimname"><textPath href="#tt-arc-{letter}" startOffset="50%">'
+        f"{esc(PERIOD_NAMES[period])}</textPath></text>"
+    )
+    return band + path + name
+
+
+def _band(start: float, end: float) -> str:
+    return wedge(CENTRE, RIM[0] - 1.5, RIM[1], start, end, 1.5)
+
+
+def _ground_of_tunnel() -> str:
+    x, y = CENTRE
+    rings = [
+        el("circle", cx=x, cy=y, r=TUNNEL_RADIUS - 2, class_="tt-disc"),
+        el("circle", cx=x, cy=y, r=115, class_="tt-deep"),
+    ]
+    arms = [el("path", d=spiral(120 * k, 0.9, 57, 114), class_="tt-swirl") for k in range(3)]
+    return "".join(rings) + at(x, y, *arms)
+
+
+# proofs
+
+
+def proofs(s: State) -> str:
+    """Return the proofs left at the border of their periods; a dashed place is that of a taken one."""
+    return "".join(_proofs_of(period, s.left[period]) for period in range(len(PERIODS)))
+
+
+@lru_cache(maxsize=512)
+def _proofs_of(period: int, left: tuple[int, ...]) -> str:
+    start, end = PERIOD_ANGLES[period]
+    every = ALL_PROOFS[period]
+    gone = len(every) - len(left)
+    gap = 360 * 27 / (2 * 3.14159 * (RIM[0] + 12))
+    first = (start + end) / 2 - gap * (len(every) - 1) / 2
+    flip = 100 < (start + end) / 2 < 262
+    shown: list[int | None] = [None] * gone + list(left)
+    tokens = (
+        _token(polar(CENTRE, RIM[0] + 11.5, first + gap * k), value)
+        for k, value in enumerate(reversed(shown) if flip else shown)
+    )
+    label = f"{PERIOD_NAMES[period]}, proofs left: {', '.join(map(str, left)) or 'none'}"
+    inside = "".join(tokens)
+    return f'<g class="tt-at" data-at="proofs:{PERIODS[period]}" role="group" aria-label="{label}">{inside}</g>'
+
+
+def _token(point: Point, value: int | None) -> str:
+    if value is None:
+        return at(*point, el("circle", r=9.5, class_="tt-taken"))
+    return at(*point, el("circle", r=11, class_="tt-proof"), words(0, 4.7, str(value), "tt-proofno"))
+
+
+# epochs
+
+
+def epochs(s: State, marks: Marks) -> str:
+    """Return all epochs, in board order."""
+    return "".join(_epoch(s, e, marks) for e in ALL)
+
+
+def _epoch(s: State, epoch: int, marks: Marks) -> str:
+    name = EPOCHS[epoch]
+    goal = marks.goals.get(name)
+    x, y = _in_picture(CELLS[epoch].centre)
+    head = marks.open(
+        name, say.epoch_label(s, epoch, goal), "tt-epoch", f' data-x="{num(x)}" data-y="{num(y)}"'
+    )
+    parts = [head, _frame(epoch, say.is_blocked(s, epoch))]
+    parts += [_symbol(s, epoch, k, marks) for k in (0, 1)]
+    if epoch in s.figures:
+        parts.append(at(*_in_picture(FIXED[epoch].star), el("path", d=star(12), class_="tt-star")))
+    badge = badge_lines(goal) if goal else None
+    parts.append(_groups(s, epoch, marks, badge[1] if badge else None))
+    if badge:
+        parts.append(_badge(epoch, *badge))
+    parts.append("</g>")
+    return "".join(parts)
+
+
+def _in_picture(point: Point) -> Point:
+    return CENTRE[0] + point[0], CENTRE[1] + point[1]
+
+
+@lru_cache(maxsize=64)
+def _frame(epoch: int, blocked: bool) -> str:
+    """Return the parts of an epoch that carry highlights, and its name."""
+    cell = CELLS[epoch]
+    lines = el("path", d=hatch(cell), class_="tt-hatch") if blocked else ""
+    x, y = _in_picture(FIXED[epoch].name)
+    return (
+        el("path", d=cell.path(1.5), class_="tt-cell")
+        + lines
+        + el("path", d=cell.path(4), class_="tt-edge")
+        + words(x, y + 6, EPOCHS[epoch], "tt-name")
+    )
+
+
+def _symbol(s: State, epoch: int, k: int, marks: Marks) -> str:
+    tool = SYMBOLS[epoch][k]
+    used = say.is_used(s, epoch, tool)
+    label = f"{tool} symbol of {say.epoch_name(epoch)}, {'used' if used else 'free'}"
+    x, y = _in_picture(FIXED[epoch].symbols[k])
+    more = f' transform="translate({num(x)} {num(y)})"'
+    head = marks.open(f"{EPOCHS[epoch]}.{tool}", label, "tt-used" if used else "", more)
+    return f'{head}<circle r="14" class="tt-halo"/>{chip(tool, used)}</g>'
+
+
+def _groups(s: State, epoch: int, marks: Marks, badge: Size | None) -> str:
+    found = say.here(s, epoch)
+    if not found:
+        return ""
+    counted = tuple(n > 1 for _, n in found)
+    radius, places = room(epoch, counted, epoch in s.figures, badge)
+    where = (EPOCHS[epoch], say.epoch_name(epoch))
+    return "".join(
+        group(p, n, _in_picture(place), radius, where, marks)
+        for (p, n), place in zip(found, places, strict=True)
+    )
+
+
+def group(
+    player: int, number: int, centre: Point, radius: float, where: tuple[str, str], marks: Marks
+) -> str:
+    """Return the pieces of one colour in one place: a piece, and a number beside it when there are more.
+
+    ``where`` is the id of the place and its name in words.
+    """
+    x, y = centre
+    shift = 10.5 if number > 1 else 0.0
+    place = f' transform="translate({num(x - shift)} {num(y)})"'
+    label = say.group_label(player, number, where[1])
+    head = marks.open(f"{COLOURS[player]}@{where[0]}", label, "tt-group", place)
+    halo = el("circle", r=radius + 5, class_="tt-halo")
+    count = words(radius + 3.5, 4.6, f"×{number}", "tt-count tt-medium") if number > 1 else ""
+    return f"{head}{halo}{piece(COLOURS[player], radius=radius)}{count}</g>"
+
+
+@lru_cache(maxsize=256)
+def badge_lines(text: str) -> tuple[tuple[str, ...], Size]:
+    """Return the lines of a badge and its size; a long text is broken at its spaces."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + len(word) < 8:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    width = max(text_width(line, 12, bold=True) for line in lines) + 8
+    return tuple(lines), (max(28.0, width), 6.0 + 14 * len(lines))
+
+
+def _badge(epoch: int, lines: tuple[str, ...], size: Size) -> str:
+    width, height = size
+    plate = el("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=10, class_="tt-badge")
+    top = 18.3 - 7 * len(lines) - 7
+    texts = (words(0, top + 14 * k, line, "tt-badgetext") for k, line in enumerate(lines))
+    return at(*_in_picture(badge_place(epoch, width, height)), plate, *texts)
+
+
+# the tunnel
+
+
+def tunnel(s: State, marks: Marks) -> str:
+    """Return the tunnel with its countdown and pieces, and the black hole in its middle."""
+    left = say.many(s.countdown, "countdown token")
+    head = marks.open("tunnel", f"Time Tunnel: {say.crowd(say.here(s, TUNNEL))}; {left} left")
+    x, y = CENTRE
+    rings = el("circle", cx=x, cy=y, r=TUNNEL_RADIUS - 2, class_="tt-cell") + el(
+        "circle", cx=x, cy=y, r=TUNNEL_RADIUS - 5, class_="tt-edge"
+    )
+    inside = _countdown(s.countdown) + _tunnel_name() + _in_tunnel(s, marks)
+    return f"{head}{rings}{inside}</g>{_hole(s, marks)}"
+
+
+@lru_cache(maxsize=16)
+def _countdown(left: int) -> str:
+    """Return the tokens: 10 on the circle with the spiral at the top, the others clockwise after it."""
+    parts = []
+    for number in range(COUNTDOWN_TOKENS, 0, -1):
+        angle = 360 / COUNTDOWN_TOKENS * (COUNTDOWN_TOKENS - number)
+        parts.append(at(*polar(CENTRE, 133, angle), _countdown_token(number, number <= left)))
+    return "".join(parts)
+
+
+def _countdown_token(number: int, there: bool) -> str:
+    first = number == COUNTDOWN_TOKENS
+    if there:
+        ring = el("circle", r=17.5, class_="tt-spiral") if first else ""
+        return ring + el("circle", r=14.5, class_="tt-token") + words(0, 5, str(number), "tt-tokenno")
+    curl = el("path", d=spiral(0, 2.4, 1, 10.5), class_="tt-spiral") if first else ""
+    return el("circle", r=14, class_="tt-empty") + curl
+
+
+@lru_cache(maxsize=1)
+def _tunnel_name() -> str:
+    path = el("path", id="tt-arc-tunnel", d=arc(CENTRE, 93, -85, 85), fill="none")
+    return (
+        f'{path}<text class="tt-tunnelname"><textPath href="#tt-arc-tunnel" startOffset="50%">'
+        "TIME TUNNEL</textPath></text>"
+    )
+
+
+def _in_tunnel(s: State, marks: Marks) -> str:
+    found = say.here(s, TUNNEL)
+    step = min(54, 216 / max(1, len(found) - 1))
+    first = 180 + step * (len(found) - 1) / 2
+    return '<g class="tt-inner">' + "".join(
+        group(p, n, polar(CENTRE, 87, first - step * k), 13, ("tunnel", "the Time Tunnel"), marks)
+        for k, (p, n) in enumerate(found)
+    ) + "</g>"
+
+
+def _hole(s: State, marks: Marks) -> str:
+    found = say.here(s, HOLE)
+    head = marks.open("hole", f"Black Hole: {say.crowd(found)}")
+    x, y = CENTRE
+    disc = el("circle", cx=x, cy=y, r=58, class_="tt-hole") + el(
+        "circle", cx=x, cy=y, r=54, class_="tt-edge"
+    )
+    title = words(x, y - 28 if found else y + 4, "Black Hole", "tt-small tt-mid tt-glow")
+    where = ("hole", "the Black Hole")
+    groups = "".join(
+        group(p, n, (x + dx, y + dy), 9, where, marks)
+        for (p, n), (dx, dy) in zip(found, _hole_places(len(found)), strict=True)
+    )
+    return f'{head}{disc}{title}<g class="tt-inner">{groups}</g></g>'
+
+
+def _hole_places(count: int) -> list[Point]:
+    """Return places in rows of two at most."""
+    rows = [2] * (count // 2) + [1] * (count % 2)
+    top = {0: 0, 1: 4, 2: -5, 3: -11}[len(rows)]
+    return [
+        (45 * (k - (n - 1) / 2), top + 22 * row)
+        for row, n in enumerate(rows)
+        for k in range(n)
+    ]
+
+
+# the way of the last move
+
+
+def way(stops: tuple[str, ...]) -> str:
+    """Return the way of a move through some epochs: steps in full lines, a leap as a dotted curve."""
+    known = {**{EPOCHS[e]: _in_picture(CELLS[e].centre) for e in ALL}, "tunnel": CENTRE, "hole": CENTRE}
+    names = [stop for stop in stops if stop in known]
+    if len(names) < 2:
+        return ""
+    legs = [_leg(names[k], names[k + 1], known) for k in range(len(names) - 1)]
+    x, y = known[names[0]]
+    dot = el("circle", cx=x, cy=y, r=6, class_="tt-arrow")
+    return f'<g class="tt-trail" aria-hidden="true">{"".join(legs)}{dot}</g>'
+
+
+def _leg(start: str, goal: str, known: Mapping[str, Point]) -> str:
+    (x1, y1), (x2, y2) = known[start], known[goal]
+    step = start in EPOCH and goal in EPOCH and EPOCH[goal] in NEIGHBOURS[EPOCH[start]]
+    pull = 0.0 if step else 0.45
+    mx, my = (x1 + x2) / 2, (y1 + y2) / 2
+    cx, cy = mx + pull * (CENTRE[0] - mx), my + pull * (CENTRE[1] - my)
+    d = f"M{num(x1)} {num(y1)}Q{num(cx)} {num(cy)} {num(x2)} {num(y2)}"
+    case = el("path", d=d, class_="tt-case")
+    return case + el("path", d=d, class_="tt-way" + " tt-leap" * (not step)) + _head(cx, cy, x2, y2)
+
+
+def _head(x1: float, y1: float, x2: float, y2: float) -> str:
+    """Return the head of an arrow that comes from the first point and ends at the second."""
+    length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    back = [(x2 - 17 * ux + side * 9 * uy, y2 - 17 * uy - side * 9 * ux) for side in (-1, 1)]
+    points = " ".join(f"{num(x)},{num(y)}" for x, y in [(x2 + 4 * ux, y2 + 4 * uy), *back])
+    return f'<polygon points="{points}" class="tt-arrow"/>'

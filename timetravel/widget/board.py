@@ -1,0 +1,246 @@
+"""The board widget: a few synced traits, intents that come as messages, an answer to each of them."""
+
+import asyncio
+import threading
+import traceback
+from collections.abc import Callable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets as t
+
+from timetravel import bots
+from timetravel.errors import IllegalAction, TimeTravelError
+from timetravel.match import Match, generator
+from timetravel.widget import answers
+from timetravel.widget.answers import Row, refused
+from timetravel.widget.seating import PERSON, Seat
+from timetravel.widget.shown import drawing, shown
+
+HERE = Path(__file__).parent
+AGAIN = "Run this cell again to go on."
+
+
+class Board(anywidget.AnyWidget):
+    """A match on a board that can be played on; ``timetravel.play`` makes one.
+
+    Parameters
+    ----------
+    match : the match; it stays public and may be asked for anything
+    seats : who decides for each colour, as from ``seating``
+
+    Attributes
+    ----------
+    pause : seconds between two actions of computer players
+    failures : the tracebacks of what went wrong inside, the last one at the end
+    """
+
+    _esm = HERE / "board.js"
+    _css = HERE / "board.css"
+
+    picture = t.Unicode().tag(sync=True)
+    panels = t.Unicode().tag(sync=True)
+    ask = t.Dict().tag(sync=True)
+    choices = t.List().tag(sync=True)
+    hand = t.List().tag(sync=True)
+    story = t.List().tag(sync=True)
+    notice = t.Dict().tag(sync=True)
+    seat = t.Unicode().tag(sync=True)
+    seed = t.Unicode().tag(sync=True)
+    revision = t.Int(0).tag(sync=True)
+
+    def __init__(self, match: Match, seats: Mapping[str, Seat]) -> None:
+        self.match, self.seats = match, dict(seats)
+        self.pause, self.failures = 0.45, list[str]()
+        self._lock = threading.RLock()  # a callback may come on another thread than the cell's
+        self._open, self._run = True, 0
+        self._bots = {
+            colour: bots.make(seat.kind, match.game, generator(f"{match.seed} {colour}"))
+            for colour, seat in seats.items()
+            if seat.kind != PERSON
+        }
+        persons = [colour for colour in seats if colour not in self._bots]
+        self._shared = len(persons) > 1
+        self.looking: str | None = None if self._shared or not persons else persons[0]
+        self._turn_to()
+        super().__init__(notice=self._notice(), **shown(match, self.seats, self.looking))
+        self.on_msg(self._hear)
+        self._let_bots_play()
+
+    # who looks at the board
+
+    def _turn_to(self) -> None:
+        """Show the board to whoever must decide; between two persons to nobody, until he says who he is."""
+        who = self.match.to_act
+        if (who is None and self._shared) or self._waiting_for_person():
+            self.looking = None
+
+    def _waiting_for_person(self) -> bool:
+        """Return whether another person than the one at the screen must decide."""
+        who = self.match.to_act
+        return who is not None and who not in self._bots and who != self.looking
+
+    def _notice(self) -> Row:
+        """Return what the board says beside the question."""
+        who = self.match.to_act
+        if who is None or who == self.looking:
+            return {}
+        title = self.seats[who].title
+        if who in self._bots:
+            return {"kind": "thinking", "text": f"{title} thinks…"}
+        return {"kind": "curtain", "text": f"Pass the screen to {title}.", "button": f"I am {title}"}
+
+    def _publish(self, notice: Row | None = None) -> None:
+        made = shown(self.match, self.seats, self.looking)
+        with self.hold_sync():
+            for name, value in made.items():
+                setattr(self, name, value)
+            self.notice = self._notice() if notice is None else notice
+            self.revision += 1
+
+    # intents and answers
+
+    def _hear(self, _widget: object, content: object, _buffers: object = None) -> None:
+        self.send(self.answer(content))
+
+    def answer(self, content: object) -> Row:
+        """Do what a message asks for, where the rules allow it, and return the answer to it.
+
+        Parameters
+        ----------
+        content : ``{"intent": "act", "do": "place D1", "revision": 3}``; the other intents are ``why`` (with
+            ``picks``), ``try`` (with ``text``) and ``ready``; ``n``, if there is one, comes back as ``to``
+        """
+        number = content.get("n") if isinstance(content, Mapping) else None
+        with self._lock:
+            try:
+                answer = self._answer(content)
+            except Exception as error:  # whatever it is, the reader must see that something went wrong
+                answer = {"answer": "error", **self._fail("Something went wrong inside", error)}
+            return {"to": number, "revision": self.revision, **answer}
+
+    def _answer(self, content: object) -> Row:
+        message = content if isinstance(content, Mapping) else {}
+        intents: dict[str, tuple[Callable[..., Row], str, type]] = {
+            "act": (self._act, "do", str),
+            "try": (self._try, "text", str),
+            "why": (self._why, "picks", list),
+            "ready": (self._ready, "revision", int),
+        }
+        wanted = intents.get(str(message.get("intent")))
+        if wanted is None or not isinstance(message.get(wanted[1]), wanted[2]):
+            return refused("That message says nothing that the board understands.")
+        do, key, _ = wanted
+        if message.get("revision") != self.revision:
+            return refused(answers.STALE)
+        return do(message[key])
+
+    def _not_yours(self) -> Row | None:
+        """Return a refusal when nobody who looks at the board may decide now."""
+        who = self.match.to_act
+        if who is None:
+            return refused("The game is over; nobody acts any more.", ["end"])
+        if who != self.looking:
+            return refused(f"It is for {self.seats[who].title} to decide now.")
+        return None
+
+    def _act(self, do: str) -> Row:
+        return self._not_yours() or self._take(do)
+
+    def _take(self, do: str) -> Row:
+        try:
+            self.match.act(do, self.looking)
+        except IllegalAction as error:
+            view = self.match.game.view(self.match.state, self.looking)
+            verdict = self.match.game.verdict(view.position, error.action, self.looking)
+            return answers.refusal([answers.tried(self.match.game, view, verdict)])
+        except TimeTravelError as error:
+            return refused(str(error))
+        self._turn_to()
+        self._publish()
+        self._let_bots_play()
+        return {"answer": "done", "do": do}
+
+    def _try(self, text: str) -> Row:
+        return self._not_yours() or self._take(text.strip())
+
+    def _why(self, picks: list[Any]) -> Row:
+        if not all(isinstance(pick, str) for pick in picks):
+            return refused("That message says nothing that the board understands.")
+        view = self.match.game.view(self.match.state, self.looking)
+        closed = self._not_yours()
+        return closed or answers.why(self.match.game, view, self.looking or "", picks)
+
+    def _ready(self, _revision: int) -> Row:
+        if self._waiting_for_person():
+            self.looking = self.match.to_act
+            self._publish()
+        self._let_bots_play()
+        return {"answer": "done"}
+
+    # computer players
+
+    def _let_bots_play(self) -> None:
+        """Let computer players act until a person must decide: at a pace to follow, or at once without a loop."""
+        if self.match.to_act not in self._bots:
+            return
+        self._run += 1  # an earlier run may hang on a loop that is gone; it must not act beside this one
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            while self._bot_acts(self._run):
+                pass
+            return
+        self._task = loop.create_task(self._bots_at_a_pace(self._run))
+
+    async def _bots_at_a_pace(self, run: int) -> None:
+        await asyncio.sleep(self.pause)
+        while self._bot_acts(run):
+            await asyncio.sleep(self.pause)
+
+    def _bot_acts(self, run: int) -> bool:
+        """Let one computer player act once, and return whether another action of one must follow."""
+        with self._lock:
+            who = self.match.to_act
+            if who is None or who not in self._bots or run != self._run or not self._open:
+                return False
+            try:
+                view = self.match.game.view(self.match.state, who)
+                self.match.act(self._bots[who].choose(view), who)
+                self._turn_to()
+                self._publish()
+            except Exception as error:  # shown on the board; in a task it would vanish
+                notice = self._fail(f"The computer player of {self.seats[who].title} failed", error)
+                self.notice = {**notice, "kind": "error", "button": "Try again"}
+                return False
+            return self.match.to_act in self._bots
+
+    def _fail(self, what: str, error: Exception) -> Row:
+        """Keep an error and return a sentence about it; its own text may hold what the reader may not know."""
+        self.failures.append("".join(traceback.format_exception(error)))
+        name = type(error).__name__
+        return {"text": f"{what} ({name}). The match stands as it was; `board.failures` says more."}
+
+    # without a browser, and at the end
+
+    def __str__(self) -> str:
+        return str(self.match.game.view(self.match.state, self.looking))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the widget, and beside it a board as text and as a picture for when there is no kernel."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        view = self.match.game.view(self.match.state, self.looking)
+        picture = drawing(self.match.game).html(view)
+        readable = {
+            "text/plain": f"{view}\n{AGAIN}",
+            "text/html": f"<div>{picture}<p>{escape(AGAIN)}</p></div>",
+        }
+        return {**(data or {}), **readable}, metadata
+
+    def close(self) -> None:
+        """Close the board; its match stays."""
+        self._open = False
+        super().close()
