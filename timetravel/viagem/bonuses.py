@@ -4,7 +4,7 @@ Tokens are spent in one's own turn (ruling 18); the bonuses 5, 8, 10 and 12 ask 
 declined (ruling 13).
 """
 
-from timetravel.viagem import travel
+from timetravel.viagem import gains, travel
 from timetravel.viagem.actions import Action, Done, Free, Return, TokenFree, TokenReturn
 from timetravel.viagem.board import blocked_epochs, epochs_of
 from timetravel.viagem.components import ALL, CURRENT, TUNNEL
@@ -80,8 +80,7 @@ def against_token(s: State, who: int, a: TokenFree | TokenReturn) -> Refusals:
 
 def use_token(s: State, who: int, a: TokenFree | TokenReturn, tell: Tell) -> None:
     """Spend a token."""
-    s.tokens[who] -= 1
-    tell("token", who=who, number=-1)
+    gains.tokens(s, who, -1, tell)
     if isinstance(a, TokenFree):
         free(s, who, a.place, tell)
     else:

@@ -6,12 +6,12 @@ have travelled, and the bonuses with a choice lie above it.
 
 from functools import lru_cache
 
-from timetravel.viagem import proofs, travel
+from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Clock, Proofs, Travel
 from timetravel.viagem.board import CLOCK as TOOL
-from timetravel.viagem.components import ALL, CLOCK, CLOCK_NUMBERS, PERIOD_OF
+from timetravel.viagem.components import ALL, CLOCK, CLOCK_NUMBERS
 from timetravel.viagem.refusals import Refusals, Tell, no
-from timetravel.viagem.state import Freeing, Returning, Sending, State, Travelling
+from timetravel.viagem.state import Freeing, Returning, Sending, State, Travelling, put
 
 CLOCKS = tuple(Clock(epoch) for epoch in ALL)
 
@@ -90,7 +90,7 @@ def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
         travel.arrive(s, who, a.goal)
         if not late:
             proofs.collect(s, who, emptied, a.proofs, tell)
-    s.entered[who] |= 1 << PERIOD_OF[a.goal]
+    travel.enter(s, who, a.goal)
     step(s, who, tell)
 
 
@@ -119,15 +119,13 @@ def next_number(s: State, who: int) -> int:
 def step(s: State, who: int, tell: Tell) -> None:
     """Advance a player's piece on the clock and give the bonus of the number it left."""
     number = s.clock[who]
-    s.clock[who] = next_number(s, who)
+    s.clock = put(s.clock, who, next_number(s, who))
     kind, amount = CLOCK[number]
     tell("clock", who=who, left=number, number=s.clock[who], kind=kind, amount=amount)
     if kind == "points":
-        s.score[who] += amount
-        tell("points", who=who, number=amount)
+        gains.points(s, who, amount, tell)
     elif kind == "tokens":
-        s.tokens[who] += amount
-        tell("token", who=who, number=amount)
+        gains.tokens(s, who, amount, tell)
     elif kind == "send":
         s.stack = (*s.stack, Sending(who, amount))
     elif kind == "return":

@@ -6,7 +6,6 @@ Coordinates here are relative to the middle of the board.
 """
 
 from functools import lru_cache
-from itertools import combinations
 from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ from timetravel.svg import Point, polar, wedge
 from timetravel.viagem.components import ALL, EPOCHS, IN_PERIOD, PERIODS, _board
 
 CENTRE = (450.0, 450.0)
-TUNNEL_RADIUS, MIDDLE_RADIUS, OUTER_RADIUS = 154.0, 281.0, 401.0
+TUNNEL_RADIUS, MIDDLE_RADIUS, OUTER_RADIUS = 147.0, 284.0, 401.0
 RIM = (405.0, 447.0)
 MARGIN = 5.0  # between the edge of an epoch and what lies in it
 
@@ -215,99 +214,3 @@ def badge_place(epoch: int, width: float, height: float) -> Point:
     fixed, cell = FIXED[epoch], CELLS[epoch]
     taken = (box_at(fixed.name, *NAME), box_at(fixed.star, *STAR))
     return _nearest(cell, polar((0, 0), cell.outer, cell.middle), width, height, taken)
-
-
-# pieces
-
-
-class Room(NamedTuple):
-    """Where the groups of pieces of an epoch lie, and how big one piece is."""
-
-    radius: float
-    places: tuple[Point, ...]
-
-
-def _splits(count: int) -> list[tuple[int, ...]]:
-    """Return the ways to lay ``count`` things out in one to three rows."""
-    ways: list[tuple[int, ...]] = []
-    for rows in range(1, min(count, 4) + 1):
-        for cuts in combinations(range(1, count), rows - 1):
-            marks = (0, *cuts, count)
-            ways.append(tuple(b - a for a, b in zip(marks, marks[1:], strict=False)))
-    return ways
-
-
-SIZES = (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0)
-
-
-@lru_cache(maxsize=4096)
-def room(epoch: int, counted: tuple[bool, ...], star: bool, badge: Size | None = None) -> Room:
-    """Return places for groups of pieces, as big as they can be.
-
-    ``counted`` says for each group whether a number stands beside its piece. Where the star or a badge may
-    come is kept free unless the crowd needs it, so that pieces seldom move when one appears.
-    """
-    fixed = FIXED[epoch]
-    always = (box_at(fixed.name, *NAME), *(box_at(p, *SYMBOL) for p in fixed.symbols))
-    corner = box_at(fixed.star, *STAR)
-    size = badge or BADGE
-    plate = box_at(badge_place(epoch, *size), *size)
-    now = (corner,) * star + (plate,) * (badge is not None)
-    for sizes, taken in ((SIZES[:4], (corner, plate)), (SIZES, now)):
-        for radius in sizes:
-            places = _pack(CELLS[epoch], counted, radius, (*always, *taken))
-            if places:
-                return Room(radius, places)
-    return Room(SIZES[-1], (CELLS[epoch].centre,) * len(counted))
-
-
-def group_width(radius: float, counted: bool) -> float:
-    """Return how wide a piece is with the number beside it."""
-    return 2 * radius + 3 + (20 if counted else 0)
-
-
-def _pack(
-    cell: Cell, counted: tuple[bool, ...], radius: float, taken: tuple[Box, ...]
-) -> tuple[Point, ...]:
-    """Return the best places for groups of a given size, none if they do not fit."""
-    widths = [group_width(radius, c) for c in counted]
-    height = 2 * radius + 3
-    best, found = 1e9, ()
-    cx, cy = cell.centre
-    for split in _splits(len(widths)):
-        for step in range(-14, 15):
-            top = cy + 4 * step - height * (len(split) - 1) / 2
-            places = _rows(cell, split, widths, (top, height), taken)
-            far = sum((x - cx) ** 2 + (y - cy) ** 2 for x, y in places)
-            if places and far < best:
-                best, found = far, places
-    return found
-
-
-def _rows(
-    cell: Cell,
-    split: tuple[int, ...],
-    widths: list[float],
-    level: tuple[float, float],
-    taken: tuple[Box, ...],
-) -> tuple[Point, ...]:
-    """Return the places when the rows begin at a level, none if one row is too wide."""
-    top, height = level
-    places: list[Point] = []
-    for k, count in enumerate(split):
-        y = top + k * height
-        row = widths[len(places) : len(places) + count]
-        total = sum(row)
-        free = [span for span in strip(cell, y, height, taken) if span[1] - span[0] >= total]
-        if not free:
-            return ()
-        x = min((_clamp(cell.centre[0] - total / 2, a, b - total) for a, b in free),
-                key=lambda left: abs(left + total / 2 - cell.centre[0]))  # fmt: skip
-        for width in row:
-            places.append((x + width / 2, y))
-            x += width
-    return tuple(places)
-
-
-def _clamp(value: float, low: float, high: float) -> float:
-    return min(max(value, low), high)

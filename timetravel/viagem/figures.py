@@ -1,5 +1,6 @@
 """Meeting Historical Figures (section figures, ruling 25)."""
 
+from timetravel.viagem import gains
 from timetravel.viagem.components import EPOCH, EPOCHS, FIGURES, HIDDEN
 from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.viagem.state import Sending, State
@@ -29,11 +30,9 @@ def meet(s: State, who: int, tell: Tell, shuffle: Shuffle) -> None:
     row = FIGURES[epoch]
     tell("met", who=who, figure=epoch)
     if row["points"]:
-        s.score[who] += row["points"]
-        tell("points", who=who, number=row["points"])
+        gains.points(s, who, row["points"], tell)
     if row["tokens"]:
-        s.tokens[who] += row["tokens"]
-        tell("token", who=who, number=row["tokens"])
+        gains.tokens(s, who, row["tokens"], tell)
     if row["tunnel"]:
         s.stack = (*s.stack, Sending(who, row["tunnel"], figure=epoch))
     else:

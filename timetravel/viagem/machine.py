@@ -3,12 +3,12 @@
 from bisect import bisect
 from functools import lru_cache
 
-from timetravel.viagem import proofs, travel
+from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Machine, Proofs
 from timetravel.viagem.board import MACHINE
 from timetravel.viagem.components import ALL, IN_PERIOD, PERIOD_OF, PERIODS, WILD
 from timetravel.viagem.refusals import Refusals, Tell, no
-from timetravel.viagem.state import State
+from timetravel.viagem.state import State, put
 
 
 @lru_cache(maxsize=4096)
@@ -98,17 +98,16 @@ def go(s: State, who: int, a: Machine, tell: Tell) -> None:
     bonus = a.bonus if due == -1 else due
     if bonus is not None:
         s.bonus_left &= ~(1 << bonus)
-        s.bonus[who] = tuple(sorted((*s.bonus[who], bonus)))
-        s.tokens[who] += 1
+        s.bonus = put(s.bonus, who, tuple(sorted((*s.bonus[who], bonus))))
         tell("bonus", who=who, period=bonus)
-        tell("token", who=who, number=1)
+        gains.tokens(s, who, 1, tell)
 
 
 def discard(s: State, who: int, card: int, tell: Tell) -> None:
     """Play a card from the hand onto the discard pile."""
     hand = s.hands[who]
     at = hand.index(card)
-    s.hands[who] = hand[:at] + hand[at + 1 :]
+    s.hands = put(s.hands, who, hand[:at] + hand[at + 1 :])
     at = bisect(s.discard, card)
     s.discard = (*s.discard[:at], card, *s.discard[at:])
     s.used = True

@@ -5,7 +5,7 @@ from itertools import combinations
 from timetravel.viagem.actions import Proofs
 from timetravel.viagem.components import PERIOD_OF, PROOFS, PROOFS_A_TURN
 from timetravel.viagem.refusals import Refusals, Tell, no
-from timetravel.viagem.state import State
+from timetravel.viagem.state import State, put
 
 _KIND = {proof: kind for kind, proof in enumerate(PROOFS)}
 NOTHING: tuple[Proofs, ...] = (None,)
@@ -80,7 +80,7 @@ def collect(s: State, who: int, emptied: tuple[int, ...], proofs: Proofs, tell: 
 def take(s: State, who: int, period: int, tell: Tell) -> None:
     """Take the lowest proof that is left in a period."""
     value, *rest = s.left[period]
-    s.left[period] = tuple(rest)
-    s.proofs[who] = tuple(sorted((*s.proofs[who], _KIND[period, value])))
+    s.left = put(s.left, period, tuple(rest))
+    s.proofs = put(s.proofs, who, tuple(sorted((*s.proofs[who], _KIND[period, value]))))
     s.collected += 1
     tell("proof", who=who, period=period, value=value)

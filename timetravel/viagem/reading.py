@@ -39,6 +39,7 @@ from timetravel.viagem.state import (
     Sending,
     State,
     Travelling,
+    put,
     table,
 )
 from timetravel.viagem.writing import NOW_EPOCHS, NOW_VALUES, Position
@@ -136,7 +137,7 @@ def _pieces(s: State, position: Position) -> None:
 
 def _cards(s: State, position: Position) -> None:
     for name, cards in position.get("hands", {}).items():
-        s.hands[_COLOUR[name]] = tuple(sorted(CARD[card] for card in cards))
+        s.hands = put(s.hands, _COLOUR[name], tuple(sorted(CARD[card] for card in cards)))
     s.pile = tuple(CARD[card] for card in position.get("pile", []))
     s.discard = tuple(sorted(CARD[card] for card in position.get("discard", [])))
     in_play = [card for hand in s.hands for card in hand]
@@ -178,7 +179,7 @@ def _proofs(s: State, position: Position) -> None:
     rest = Counter(PROOF[f"{PERIODS[p]}{value}"] for p, values in enumerate(ALL_PROOFS) for value in values)
     for name, proofs in position.get("proofs", {}).items():
         kinds = _known(proofs, PROOF, f"proofs.{name}", "proof")
-        s.proofs[_COLOUR[name]] = tuple(sorted(kinds))
+        s.proofs = put(s.proofs, _COLOUR[name], tuple(sorted(kinds)))
         rest.subtract(kinds)
         _not_below_zero(rest, f"proofs.{name}")
     for period, letter in enumerate(PERIODS):
@@ -189,7 +190,7 @@ def _proofs(s: State, position: Position) -> None:
             key = f"proofs_left.{letter}"
             rest.subtract(_known([f"{letter}{value}" for value in values], PROOF, key, "proof"))
             _not_below_zero(rest, key)
-        s.left[period] = tuple(sorted(values))
+        s.left = put(s.left, period, tuple(sorted(values)))
 
 
 def _not_below_zero(rest: Counter[int], key: str) -> None:
@@ -205,7 +206,7 @@ def _bonus(s: State, position: Position) -> None:
             if PERIOD[letter] not in free:
                 raise PositionError(f"the bonus token {letter} is there twice", f"bonus.{name}")
             free.discard(PERIOD[letter])
-        s.bonus[_COLOUR[name]] = tuple(sorted(PERIOD[letter] for letter in letters))
+        s.bonus = put(s.bonus, _COLOUR[name], tuple(sorted(PERIOD[letter] for letter in letters)))
     for letter in position.get("bonus_left", []):
         if PERIOD[letter] not in free:
             raise PositionError(f"the bonus token {letter} is taken already", "bonus_left")
@@ -230,13 +231,13 @@ def _board(s: State, position: Position) -> None:
 
 def _counters(s: State, position: Position) -> None:
     for seat, player in enumerate(s.table.players):
-        s.clock[player] = position.get("clock", {}).get(COLOURS[player], seat + 1)
+        s.clock = put(s.clock, player, position.get("clock", {}).get(COLOURS[player], seat + 1))
     _check_clock(s, position)
     for key in ("tokens", "score"):
         for name, number in position.get(key, {}).items():
-            getattr(s, key)[_COLOUR[name]] = number
+            setattr(s, key, put(getattr(s, key), _COLOUR[name], number))
     for name, letters in position.get("entered", {}).items():
-        s.entered[_COLOUR[name]] = sum(1 << PERIOD[letter] for letter in set(letters))
+        s.entered = put(s.entered, _COLOUR[name], sum(1 << PERIOD[letter] for letter in set(letters)))
 
 
 def _check_clock(s: State, position: Position) -> None:
@@ -250,7 +251,7 @@ def _check_clock(s: State, position: Position) -> None:
     for player in s.table.players:
         if COLOURS[player] not in given:
             while s.clock[player] in taken:
-                s.clock[player] = s.clock[player] % CLOCK_NUMBERS + 1
+                s.clock = put(s.clock, player, s.clock[player] % CLOCK_NUMBERS + 1)
             taken[s.clock[player]] = COLOURS[player]
 
 

@@ -19,7 +19,7 @@ from timetravel.viagem.components import (
     TOKENS_LAST,
 )
 from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
-from timetravel.viagem.state import Placing, State, Table
+from timetravel.viagem.state import Placing, State, Table, put
 
 MOST_IN_PERIOD = 2
 _PERIODS = tuple(
@@ -35,9 +35,9 @@ def start(table: Table, shuffle: Shuffle) -> State:
     s.figures, s.figure_pile = tuple(sorted(figures[:FACE_UP])), figures[FACE_UP:]
     deck = tuple(CARD[name] for name in shuffled(sorted(CARDS[card] for card in DECK), shuffle))
     for seat, player in enumerate(table.players):
-        s.hands[player] = tuple(sorted(deck[seat * HAND : seat * HAND + HAND]))
-        s.tokens[player] = TOKENS_EACH if player != table.players[-1] else TOKENS_LAST
-        s.clock[player] = seat + 1
+        s.hands = put(s.hands, player, tuple(sorted(deck[seat * HAND : seat * HAND + HAND])))
+        s.tokens = put(s.tokens, player, TOKENS_LAST if player == table.players[-1] else TOKENS_EACH)
+        s.clock = put(s.clock, player, seat + 1)
     s.pile = deck[HAND * len(table.players) :]
     each = PIECES[len(table.players)]
     left = tuple(each if player in table.players else 0 for player in range(len(COLOURS)))

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from timetravel.viagem import proofs, travel
+from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Proofs, Ship
 from timetravel.viagem.board import BOTH, NEIGHBOURS, SHIP, SHIP_BIT, blocked_epochs, flights
 from timetravel.viagem.components import FIRST_SPEED_POINTS, PROOFS_A_TURN, SPEEDS
@@ -89,5 +89,4 @@ def go(s: State, who: int, a: Ship, tell: Tell) -> None:
     tell("moved", who=who, start=start, goal=goal, path=a.path, tool=SHIP)
     proofs.collect(s, who, emptied, a.proofs, tell)
     if first:
-        s.score[who] += FIRST_SPEED_POINTS
-        tell("points", who=who, number=FIRST_SPEED_POINTS)
+        gains.points(s, who, FIRST_SPEED_POINTS, tell)

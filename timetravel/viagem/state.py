@@ -6,10 +6,12 @@ numbers of colours, all rows have five entries, and those of colours that do not
 
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from timetravel.viagem.components import ALL_PROOFS, COLOURS, COUNTDOWN_TOKENS, PERIODS, ROW
 from timetravel.viagem.rulings import Options
+
+T = TypeVar("T")
 
 
 class Table:
@@ -116,7 +118,7 @@ class State:
     pieces: bytearray  # [player * ROW + place] -> number of pieces
     crowd: bytearray  # [place] -> pieces of all colours there
     markers: int  # bits of used symbols
-    left: list[tuple[int, ...]]  # [period] -> values of the proofs on the board, lowest first
+    left: tuple[tuple[int, ...], ...]  # [period] -> values of the proofs on the board, lowest first
     bonus_left: int  # bits of periods
     speed: int  # step of the ship's cycle that the next flight uses, from 0
     countdown: int  # tokens around the tunnel
@@ -125,13 +127,13 @@ class State:
     figure_discard: tuple[int, ...]
     pile: tuple[int, ...]
     discard: tuple[int, ...]  # sorted, as are hands, proofs and bonus tokens
-    proofs: list[tuple[int, ...]]
-    bonus: list[tuple[int, ...]]
-    tokens: list[int]
-    score: list[int]
-    hands: list[tuple[int, ...]]
-    clock: list[int]
-    entered: list[int]  # bits of periods entered by journeys
+    proofs: tuple[tuple[int, ...], ...]
+    bonus: tuple[tuple[int, ...], ...]
+    tokens: tuple[int, ...]
+    score: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    clock: tuple[int, ...]
+    entered: tuple[int, ...]  # bits of periods entered by journeys
     turn: int
     round: int
     last_turns: int
@@ -154,10 +156,10 @@ class State:
         self.table = table
         self.pieces, self.crowd = bytearray(len(COLOURS) * ROW), bytearray(ROW)
         self.markers, self.speed, self.countdown = 0, 0, COUNTDOWN_TOKENS
-        self.left, self.bonus_left = list(ALL_PROOFS), (1 << len(PERIODS)) - 1
+        self.left, self.bonus_left = ALL_PROOFS, (1 << len(PERIODS)) - 1
         self.figures = self.figure_pile = self.figure_discard = self.pile = self.discard = ()
-        self.proofs, self.bonus, self.hands = _nothing(), _nothing(), _nothing()
-        self.tokens, self.score, self.clock, self.entered = [[0] * len(COLOURS) for _ in range(4)]
+        self.proofs, self.bonus, self.hands = [((),) * len(COLOURS)] * 3
+        self.tokens, self.score, self.clock, self.entered = [(0,) * len(COLOURS)] * 4
         self.turn, self.round, self.last_turns, self.idle = table.players[0], 2, 0, 0
         self.stack, self.over = (), ""
         self.new_turn()
@@ -175,7 +177,7 @@ class State:
         new.pieces = self.pieces[:]
         new.crowd = self.crowd[:]
         new.markers = self.markers
-        new.left = self.left[:]
+        new.left = self.left
         new.bonus_left = self.bonus_left
         new.speed = self.speed
         new.countdown = self.countdown
@@ -184,13 +186,13 @@ class State:
         new.figure_discard = self.figure_discard
         new.pile = self.pile
         new.discard = self.discard
-        new.proofs = self.proofs[:]
-        new.bonus = self.bonus[:]
-        new.tokens = self.tokens[:]
-        new.score = self.score[:]
-        new.hands = self.hands[:]
-        new.clock = self.clock[:]
-        new.entered = self.entered[:]
+        new.proofs = self.proofs
+        new.bonus = self.bonus
+        new.tokens = self.tokens
+        new.score = self.score
+        new.hands = self.hands
+        new.clock = self.clock
+        new.entered = self.entered
         new.turn = self.turn
         new.round = self.round
         new.last_turns = self.last_turns
@@ -218,7 +220,7 @@ class State:
     def key(self) -> tuple[object, ...]:
         """Return all that makes this state what it is, as a hashable value."""
         values = (getattr(self, name) for name in State.__slots__[1:])
-        parts = (bytes(v) if isinstance(v, bytearray) else tuple(v) if isinstance(v, list) else v for v in values)
+        parts = (bytes(v) if isinstance(v, bytearray) else v for v in values)
         return (self.table.players, self.table.options, *parts)
 
     def __eq__(self, other: object) -> bool:
@@ -263,5 +265,10 @@ class State:
 _new = object.__new__
 
 
-def _nothing() -> list[tuple[int, ...]]:
-    return [() for _ in COLOURS]
+def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """Return a row with one entry replaced.
+
+    >>> put((1, 2, 3), 1, 9)
+    (1, 9, 3)
+    """
+    return (*row[:at], value, *row[at + 1 :])

@@ -3,7 +3,7 @@
 from timetravel.viagem.board import BOTH, CLOCK_BIT, MACHINE_BIT, SHIP_BIT, SYMBOL, SYMBOLS
 from timetravel.viagem.components import ALL, MARKERS, PERIOD_OF, WILD
 from timetravel.viagem.refusals import Refusals, Tell, no
-from timetravel.viagem.state import State
+from timetravel.viagem.state import State, put
 
 
 def markers_left(s: State) -> int:
@@ -67,10 +67,17 @@ def arrive(s: State, who: int, goal: int) -> None:
     """
     s.arrival = goal
     s.owed = -1
-    s.entered[who] |= 1 << PERIOD_OF[goal]
+    enter(s, who, goal)
     if goal in s.figures:
         s.figure = goal
     s.fresh = goal if s.crowd[goal] == 1 else -1
+
+
+def enter(s: State, who: int, goal: int) -> None:
+    """Note the period that a journey of a player's piece ended in (ruling 29)."""
+    bit = 1 << PERIOD_OF[goal]
+    if not s.entered[who] & bit:
+        s.entered = put(s.entered, who, s.entered[who] | bit)
 
 
 def own_move(s: State, who: int, goal: int) -> None:

@@ -4,7 +4,7 @@ from timetravel.viagem import travel, tunnel
 from timetravel.viagem.actions import Action, End, Exchange, Pass
 from timetravel.viagem.components import CARD, CARDS, END_PROOFS, HAND
 from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
-from timetravel.viagem.state import State
+from timetravel.viagem.state import State, put
 
 _END, _PASS, _EXCHANGE = End(), Pass(), Exchange()
 
@@ -68,7 +68,7 @@ def finish(s: State, who: int, a: End | Pass | Exchange, tell: Tell, shuffle: Sh
         tell("passed", who=who)
     if isinstance(a, Exchange):
         s.discard = tuple(sorted((*s.discard, *s.hands[who])))
-        s.hands[who] = ()
+        s.hands = put(s.hands, who, ())
         tell("exchanged", who=who)
     _refill(s, who, tell, shuffle)
     tunnel.reopen(s, tell)
@@ -87,7 +87,7 @@ def _refill(s: State, who: int, tell: Tell, shuffle: Shuffle) -> None:
         hand = (*hand, s.pile[0])
         tell("drew", who=who, card=s.pile[0])
         s.pile = s.pile[1:]
-    s.hands[who] = tuple(sorted(hand))
+    s.hands = put(s.hands, who, tuple(sorted(hand)))
 
 
 def _ends(s: State, who: int, tell: Tell) -> bool:

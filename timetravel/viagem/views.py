@@ -5,7 +5,7 @@ all that the legality of his actions depends on, so a bot can look ahead without
 """
 
 from timetravel.viagem.components import COLOURS, HIDDEN
-from timetravel.viagem.state import State
+from timetravel.viagem.state import State, put
 
 
 class View:
@@ -53,8 +53,11 @@ def _hide(state: State, viewer: int | None) -> State:
     s.figure_pile = (HIDDEN,) * len(s.figure_pile)
     for player in s.table.players:
         if player != viewer:
-            s.hands[player] = (HIDDEN,) * len(s.hands[player])
+            s.hands = _hidden(s.hands, player)
             if not s.over:  # the final count turns all tokens up
-                s.proofs[player] = (HIDDEN,) * len(s.proofs[player])
-                s.bonus[player] = (HIDDEN,) * len(s.bonus[player])
+                s.proofs, s.bonus = _hidden(s.proofs, player), _hidden(s.bonus, player)
     return s
+
+
+def _hidden(rows: tuple[tuple[int, ...], ...], player: int) -> tuple[tuple[int, ...], ...]:
+    return put(rows, player, (HIDDEN,) * len(rows[player]))
