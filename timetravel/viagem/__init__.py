@@ -15,11 +15,11 @@ from typing import Any
 
 from timetravel.errors import IllegalAction, OptionError
 from timetravel.protocol import Choice, Event, Outcome, Question, Reason, Sentence, Verdict
+from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.viagem import rules as _rules
 from timetravel.viagem import rulings as _options
 from timetravel.viagem.actions import Action
 from timetravel.viagem.components import COLOURS
-from timetravel.viagem.refusals import Shuffle, by_name, silent
 from timetravel.viagem.rules import legal, shortest, step
 from timetravel.viagem.rulings import Options
 from timetravel.viagem.rulings import changed as changed_options

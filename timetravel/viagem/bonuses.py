@@ -4,11 +4,11 @@ Tokens are spent in one's own turn (ruling 18); the bonuses 5, 8, 10 and 12 ask 
 declined (ruling 13).
 """
 
+from timetravel.refusals import Refusals, Tell, no
 from timetravel.viagem import gains, travel
 from timetravel.viagem.actions import Action, Done, Free, Return, TokenFree, TokenReturn
 from timetravel.viagem.board import blocked_epochs, epochs_of
 from timetravel.viagem.components import ALL, CURRENT, TUNNEL
-from timetravel.viagem.refusals import Refusals, Tell, no
 from timetravel.viagem.state import Freeing, Returning, State
 
 _DONE = Done()

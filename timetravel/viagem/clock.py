@@ -6,12 +6,13 @@ have travelled, and the bonuses with a choice lie above it.
 
 from functools import lru_cache
 
+from timetravel.refusals import Refusals, Tell, no
+from timetravel.rows import put
 from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Clock, Proofs, Travel
 from timetravel.viagem.board import CLOCK as TOOL
 from timetravel.viagem.components import ALL, CLOCK, CLOCK_NUMBERS
-from timetravel.viagem.refusals import Refusals, Tell, no
-from timetravel.viagem.state import Freeing, Returning, Sending, State, Travelling, put
+from timetravel.viagem.state import Freeing, Returning, Sending, State, Travelling
 
 CLOCKS = tuple(Clock(epoch) for epoch in ALL)
 

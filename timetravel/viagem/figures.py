@@ -1,8 +1,8 @@
 """Meeting Historical Figures (section figures, ruling 25)."""
 
+from timetravel.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.viagem import gains
 from timetravel.viagem.components import EPOCH, EPOCHS, FIGURES, HIDDEN
-from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.viagem.state import Sending, State
 
 

@@ -1,7 +1,8 @@
 """Receiving points and scientist tokens."""
 
-from timetravel.viagem.refusals import Tell
-from timetravel.viagem.state import State, put
+from timetravel.refusals import Tell
+from timetravel.rows import put
+from timetravel.viagem.state import State
 
 
 def points(s: State, who: int, number: int, tell: Tell) -> None:

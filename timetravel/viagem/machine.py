@@ -3,12 +3,13 @@
 from bisect import bisect
 from functools import lru_cache
 
+from timetravel.refusals import Refusals, Tell, no
+from timetravel.rows import put
 from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Machine, Proofs
 from timetravel.viagem.board import MACHINE
 from timetravel.viagem.components import ALL, IN_PERIOD, PERIOD_OF, PERIODS, WILD
-from timetravel.viagem.refusals import Refusals, Tell, no
-from timetravel.viagem.state import State, put
+from timetravel.viagem.state import State
 
 
 @lru_cache(maxsize=4096)

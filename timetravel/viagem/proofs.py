@@ -2,10 +2,11 @@
 
 from itertools import combinations
 
+from timetravel.refusals import Refusals, Tell, no
+from timetravel.rows import put
 from timetravel.viagem.actions import Proofs
 from timetravel.viagem.components import PERIOD_OF, PROOFS, PROOFS_A_TURN
-from timetravel.viagem.refusals import Refusals, Tell, no
-from timetravel.viagem.state import State, put
+from timetravel.viagem.state import State
 
 _KIND = {proof: kind for kind, proof in enumerate(PROOFS)}
 NOTHING: tuple[Proofs, ...] = (None,)

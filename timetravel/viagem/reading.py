@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from timetravel.errors import NotationError, PositionError, did_you_mean
+from timetravel.rows import put
 from timetravel.schema import Checker
 from timetravel.viagem import rulings as opts
 from timetravel.viagem.board import SYMBOL_NAMES
@@ -39,7 +40,6 @@ from timetravel.viagem.state import (
     Sending,
     State,
     Travelling,
-    put,
     table,
 )
 from timetravel.viagem.writing import NOW_EPOCHS, NOW_VALUES, Position

@@ -2,6 +2,8 @@
 
 from itertools import compress
 
+from timetravel.refusals import Refusals, Shuffle, Tell, no, shuffled
+from timetravel.rows import put
 from timetravel.viagem import actions as act
 from timetravel.viagem.components import (
     CARD,
@@ -18,8 +20,7 @@ from timetravel.viagem.components import (
     TOKENS_EACH,
     TOKENS_LAST,
 )
-from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
-from timetravel.viagem.state import Placing, State, Table, put
+from timetravel.viagem.state import Placing, State, Table
 
 MOST_IN_PERIOD = 2
 _PERIODS = tuple(

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
+from timetravel.refusals import Refusals, Tell, no
 from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Proofs, Ship
 from timetravel.viagem.board import BOTH, NEIGHBOURS, SHIP, SHIP_BIT, blocked_epochs, flights
 from timetravel.viagem.components import FIRST_SPEED_POINTS, PROOFS_A_TURN, SPEEDS
-from timetravel.viagem.refusals import Refusals, Tell, no
 from timetravel.viagem.state import State
 
 

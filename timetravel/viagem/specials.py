@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import compress
 from typing import Any
 
+from timetravel.refusals import Refusals, Tell, no
 from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, machine, proofs, travel, tunnel
 from timetravel.viagem.actions import SYMBOLS, Action, Special
@@ -30,7 +31,6 @@ from timetravel.viagem.components import (
     TUNNEL_2,
     WILD,
 )
-from timetravel.viagem.refusals import Refusals, Tell, no
 from timetravel.viagem.state import State
 
 _RESCUE, _LEADER, _ADD, _TAKE = act.Rescue(), act.Leader(), act.Countdown(2), act.Countdown(-2)

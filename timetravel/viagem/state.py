@@ -6,12 +6,10 @@ numbers of colours, all rows have five entries, and those of colours that do not
 
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from timetravel.viagem.components import ALL_PROOFS, COLOURS, COUNTDOWN_TOKENS, PERIODS, ROW
 from timetravel.viagem.rulings import Options
-
-T = TypeVar("T")
 
 
 class Table:
@@ -263,12 +261,3 @@ class State:
 
 
 _new = object.__new__
-
-
-def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Return a row with one entry replaced.
-
-    >>> put((1, 2, 3), 1, 9)
-    (1, 9, 3)
-    """
-    return (*row[:at], value, *row[at + 1 :])

@@ -1,9 +1,10 @@
 """What the three ways of travelling have in common (sections travel and ruling 4 to 7)."""
 
+from timetravel.refusals import Refusals, Tell, no
+from timetravel.rows import put
 from timetravel.viagem.board import BOTH, CLOCK_BIT, MACHINE_BIT, SHIP_BIT, SYMBOL, SYMBOLS
 from timetravel.viagem.components import ALL, MARKERS, PERIOD_OF, WILD
-from timetravel.viagem.refusals import Refusals, Tell, no
-from timetravel.viagem.state import State, put
+from timetravel.viagem.state import State
 
 
 def markers_left(s: State) -> int:

@@ -2,9 +2,9 @@
 
 from itertools import compress
 
+from timetravel.refusals import Refusals, Tell, no
 from timetravel.viagem.actions import Action, Send
 from timetravel.viagem.components import ALL, COLOURS, COUNTDOWN_TOKENS, CURRENT, HOLE, TUNNEL
-from timetravel.viagem.refusals import Refusals, Tell, no
 from timetravel.viagem.state import Sending, State, Travelling
 
 _SEND = tuple(tuple(Send(player, place) for place in range(CURRENT + 1)) for player in range(len(COLOURS)))

@@ -1,10 +1,11 @@
 """Ending a turn, the last turns and the end of the game (sections travel, cards and end, rulings 4 and 26 to 28)."""
 
+from timetravel.refusals import Refusals, Shuffle, Tell, no, shuffled
+from timetravel.rows import put
 from timetravel.viagem import travel, tunnel
 from timetravel.viagem.actions import Action, End, Exchange, Pass
 from timetravel.viagem.components import CARD, CARDS, END_PROOFS, HAND
-from timetravel.viagem.refusals import Refusals, Shuffle, Tell, no, shuffled
-from timetravel.viagem.state import State, put
+from timetravel.viagem.state import State
 
 _END, _PASS, _EXCHANGE = End(), Pass(), Exchange()
 

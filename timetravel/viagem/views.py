@@ -4,8 +4,9 @@ A view holds a state in which each secret is replaced by ``HIDDEN``. The rules r
 all that the legality of his actions depends on, so a bot can look ahead without seeing more than it may.
 """
 
+from timetravel.rows import put
 from timetravel.viagem.components import COLOURS, HIDDEN
-from timetravel.viagem.state import State, put
+from timetravel.viagem.state import State
 
 
 class View:

@@ -5,6 +5,7 @@ from typing import Any
 
 from timetravel.messages import catalogue, sentence
 from timetravel.protocol import Event, Question, Reason, Sentence
+from timetravel.refusals import Refusal
 from timetravel.viagem import rules, travel
 from timetravel.viagem.actions import Action, symbol_name
 from timetravel.viagem.components import (
@@ -18,7 +19,6 @@ from timetravel.viagem.components import (
     PLACES,
     TUNNEL,
 )
-from timetravel.viagem.refusals import Refusal
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
 
 GAME = "viagem"
