@@ -138,9 +138,9 @@ def _shape(name: str, letter: str, corners: list[Point], sink: float = 0.0) -> S
 
 SHAPES = {
     "blue": _shape("circle", "B", []),
-    "red": _shape("triangle", "R", [(0, -1.16), (1.2, 0.94), (-1.2, 0.94)], 0.3),
+    "red": _shape("triangle", "R", [(0, -1.12), (1.16, 0.92), (-1.16, 0.92)], 0.3),
     "yellow": _shape("square", "Y", [(-0.92, -0.92), (0.92, -0.92), (0.92, 0.92), (-0.92, 0.92)]),
-    "green": _shape("diamond", "G", regular(4, 1.28)),
+    "green": _shape("diamond", "G", regular(4, 1.22)),
     "white": _shape("hexagon", "W", regular(6, 1.1, 30)),
 }
 

@@ -10,21 +10,24 @@ place D2: refused
   nearest legal action: place D1
 """
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from timetravel.errors import IllegalAction, OptionError
-from timetravel.protocol import Choice, Event, Outcome, Question, Reason, Sentence, Verdict
+from timetravel import asking
+from timetravel.errors import OptionError
+from timetravel.options import changed as changed_options
+from timetravel.options import make
+from timetravel.protocol import Choice, Event, Game, Outcome, Question, Reason, Sentence, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.viagem import rules as _rules
-from timetravel.viagem import rulings as _options
 from timetravel.viagem.actions import Action
 from timetravel.viagem.components import COLOURS
 from timetravel.viagem.rules import legal, shortest, step
 from timetravel.viagem.rulings import Options
-from timetravel.viagem.rulings import changed as changed_options
 from timetravel.viagem.state import State
-from timetravel.viagem.views import View
+from timetravel.viagem.views import seen_by
+from timetravel.views import View
 
 __all__ = [
     "COLOURS",
@@ -65,6 +68,7 @@ __all__ = [
     "why_not",
 ]
 
+_THIS = cast(Game, sys.modules[__name__])
 NAME = "viagem"
 TITLE = "Viagem no Tempo"
 RULES_VERSION = "1"
@@ -83,7 +87,7 @@ def seats(players: int) -> tuple[str, ...]:
 
 def options(chosen: Mapping[str, str | int] | None = None) -> Options:
     """Return the options of a table; an unknown one or a wrong value is an :class:`OptionError`."""
-    return _options.make(dict(chosen or {}))
+    return make(Options, chosen or {})
 
 
 def start(
@@ -108,7 +112,7 @@ def start(
         if colour not in COLOURS or colours.count(colour) > 1:
             raise OptionError(f"{colour!r}: the players are different colours of {', '.join(COLOURS)}", "players")
     seats(len(colours))
-    made = options if isinstance(options, Options) else _options.make(dict(options or {}))
+    made = options if isinstance(options, Options) else make(Options, options or {})
     return _rules.start(colours, made, shuffle)
 
 
@@ -191,19 +195,7 @@ def why_not(state: State, action: Action, by: str | None = None) -> tuple[Reason
 
 def verdict(state: State, action: Action | str, by: str | None = None) -> Verdict:
     """Return whether an action is legal, with all reasons against it and the nearest legal one."""
-    tried = _action(action, state)
-    reasons = why_not(state, tried, by)
-    if not reasons:
-        return Verdict(tried, ())
-    from timetravel.nearest import nearest
-
-    return Verdict(tried, reasons, nearest(tried, legal(state)))
-
-
-def _action(action: Action | str, state: State) -> Action:
-    from timetravel.viagem.notation import parse
-
-    return parse(action, state.table.players) if isinstance(action, str) else action
+    return asking.verdict(_THIS, state, action, by)
 
 
 def apply(
@@ -226,11 +218,8 @@ def apply(
     IllegalAction
         with all reasons
     """
-    tried = _action(action, state)
-    reasons = why_not(state, tried, by)
-    if reasons:
-        raise IllegalAction(tried, reasons)
-    return step(state, tried, tell, shuffle)
+    new: State = asking.apply(_THIS, state, action, tell, shuffle, by)
+    return new
 
 
 def outcome(state: State) -> Outcome | None:
@@ -252,7 +241,7 @@ def score(state: State) -> Outcome:
 
 def view(state: State, viewer: str | None = None) -> View:
     """Return what a player may know of a state; without a viewer, what an onlooker may."""
-    return View(state, None if viewer is None else COLOURS.index(viewer))
+    return seen_by(state, None if viewer is None else COLOURS.index(viewer))
 
 
 def sentence(event: Event, viewer: str | None = None) -> Sentence:

@@ -4,10 +4,8 @@ A text that says what no game could do ("machine P3-P2 prehistoric") is a :class
 merely cannot be done now is an action, and the rules say why it is refused.
 """
 
-from collections.abc import Callable, Container, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Container
 
-from timetravel.errors import NotationError, did_you_mean
 from timetravel.viagem import actions as act
 from timetravel.viagem.board import TOOLS
 from timetravel.viagem.components import (
@@ -20,8 +18,7 @@ from timetravel.viagem.components import (
     TUNNEL,
     WILD,
 )
-
-T = TypeVar("T")
+from timetravel.words import Words
 
 _WILD_OR_PERIOD = {**{name: number for number, name in enumerate(CARD_PERIODS)}, "wild": WILD}
 
@@ -42,46 +39,18 @@ def parse(text: str, players: Container[int] | None = None) -> act.Action:
     >>> parse("send red F3")
     viagem.action('send red F3')
     """
-    words = text.split()
-    reader = _Reader(text, words, players)
-    verb = reader.choose("a verb", _VERBS)
-    action = _VERBS[verb](reader)
+    reader = _Reader(text, players)
+    action = reader.choose("a verb", _VERBS)(reader)
     reader.finish()
     return action
 
 
-class _Reader:
-    """The words of one action, taken from the front."""
+class _Reader(Words):
+    """The words of one action of this game."""
 
-    def __init__(self, text: str, words: list[str], players: Container[int] | None) -> None:
-        self.text, self.words, self.players, self.at = text, words, players, 0
-
-    def error(self, message: str) -> NotationError:
-        return NotationError(f"{self.text!r}: {message}")
-
-    def next(self, wanted: str) -> str:
-        if self.at == len(self.words):
-            raise self.error(f"{wanted} is missing at the end")
-        self.at += 1
-        return self.words[self.at - 1]
-
-    def more(self) -> bool:
-        return self.at < len(self.words)
-
-    def finish(self) -> None:
-        if self.more():
-            raise self.error(f"{' '.join(self.words[self.at :])!r} is too much")
-
-    def one_of(self, word: str, wanted: str, table: Mapping[str, T]) -> T:
-        if word not in table:
-            some = ", ".join(list(table)[:7]) + (", …" if len(table) > 7 else "")
-            raise self.error(f"{word!r} is not {wanted} ({some}){did_you_mean(word, table)}")
-        return table[word]
-
-    def choose(self, wanted: str, table: Mapping[str, object]) -> str:
-        word = self.next(wanted)
-        self.one_of(word, wanted, table)
-        return word
+    def __init__(self, text: str, players: Container[int] | None) -> None:
+        super().__init__(text)
+        self.players = players
 
     def epoch(self) -> int:
         return self.one_of(self.next("an epoch"), "an epoch", EPOCH)
@@ -149,13 +118,13 @@ def _travel(r: _Reader) -> act.Action:
 
 
 def _token(r: _Reader) -> act.Action:
-    if r.choose("free or return", {"free": 0, "return": 0}) == "free":
+    if r.choose("free or return", {"free": True, "return": False}):
         return act.TokenFree(r.place(tunnel=TUNNEL))
     return act.TokenReturn(r.epoch())
 
 
 def _play(r: _Reader) -> act.Action:
-    return _CARDS[r.choose("a special card", _CARDS)](r)
+    return r.choose("a special card", _CARDS)(r)
 
 
 def _countdown(r: _Reader) -> act.Action:

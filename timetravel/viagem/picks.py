@@ -27,7 +27,7 @@ from timetravel.viagem.components import (
 )
 from timetravel.viagem.specials import card_of
 from timetravel.viagem.state import State, Travelling
-from timetravel.viagem.views import View
+from timetravel.views import View
 
 _MOVES = ("moved", "sent", "returned", "freed")
 

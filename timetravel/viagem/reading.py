@@ -7,10 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
-from timetravel.errors import NotationError, PositionError, did_you_mean
+from timetravel import position_text
+from timetravel.errors import PositionError, did_you_mean
+from timetravel.options import make
 from timetravel.rows import put
 from timetravel.schema import Checker
-from timetravel.viagem import rulings as opts
+from timetravel.table import table
 from timetravel.viagem.board import SYMBOL_NAMES
 from timetravel.viagem.components import (
     ALL_PROOFS,
@@ -31,6 +33,7 @@ from timetravel.viagem.components import (
     PROOF_NAMES,
     PROOFS,
 )
+from timetravel.viagem.rulings import Options
 from timetravel.viagem.setup import following
 from timetravel.viagem.state import (
     Frame,
@@ -40,7 +43,6 @@ from timetravel.viagem.state import (
     Sending,
     State,
     Travelling,
-    table,
 )
 from timetravel.viagem.writing import NOW_EPOCHS, NOW_VALUES, Position
 
@@ -71,7 +73,7 @@ def checker() -> Checker:
     return Checker(schema())
 
 
-def state_of(position: Position, options: opts.Options) -> State:
+def state_of(position: Position, options: Options) -> State:
     """Return the state that a position describes.
 
     Raises
@@ -309,12 +311,5 @@ def read(text: str) -> State:
     ------
     NotationError, PositionError, OptionError
     """
-    import tomllib
-
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"the position is no TOML: {error}") from None
-    if data.get("game", "viagem") != "viagem" or not isinstance(data.get("position"), dict):
-        raise NotationError('a text with game = "viagem" and a table [position] is wanted')
-    return state_of(data["position"], opts.make(data.get("options", {})))
+    position, chosen = position_text.read(text, "viagem")
+    return state_of(position, make(Options, chosen))

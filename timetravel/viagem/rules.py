@@ -10,13 +10,14 @@ from itertools import compress
 from typing import cast
 
 from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no, silent
+from timetravel.table import table
 from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, clock, figures, machine, setup, ship, specials, tunnel, turn
 from timetravel.viagem.actions import Action
 from timetravel.viagem.board import CLOCK_BIT, MACHINE_BIT, SHIP_BIT
 from timetravel.viagem.components import ALL, COLOURS, EPOCHS
 from timetravel.viagem.rulings import Options
-from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling, table
+from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
 from timetravel.viagem.travel import markers_left
 
 _EPOCHS = range(len(EPOCHS))

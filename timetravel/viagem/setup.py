@@ -4,6 +4,7 @@ from itertools import compress
 
 from timetravel.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.rows import put
+from timetravel.table import Table
 from timetravel.viagem import actions as act
 from timetravel.viagem.components import (
     CARD,
@@ -20,7 +21,8 @@ from timetravel.viagem.components import (
     TOKENS_EACH,
     TOKENS_LAST,
 )
-from timetravel.viagem.state import Placing, State, Table
+from timetravel.viagem.rulings import Options
+from timetravel.viagem.state import Placing, State
 
 MOST_IN_PERIOD = 2
 _PERIODS = tuple(
@@ -28,7 +30,7 @@ _PERIODS = tuple(
 )
 
 
-def start(table: Table, shuffle: Shuffle) -> State:
+def start(table: Table[Options], shuffle: Shuffle) -> State:
     """Return the position after the set-up steps that leave no choice; the players place next."""
     s = State(table)
     s.round = 1
@@ -91,7 +93,7 @@ def place(s: State, action: act.Place, tell: Tell) -> None:
         tell("turn", who=s.turn, round=s.round)
 
 
-def following(table: Table, frame: Placing) -> Placing:
+def following(table: Table[Options], frame: Placing) -> Placing:
     """Return the frame of the next placement; who has nothing left is passed over (ruling 2)."""
     left, who, first, back, _ = frame
     while True:

@@ -4,39 +4,11 @@ Rules copy a state, change the copy and hand it out; nobody changes a state that
 numbers of colours, all rows have five entries, and those of colours that do not play stay empty.
 """
 
-from functools import lru_cache
-from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from timetravel.table import Table
 from timetravel.viagem.components import ALL_PROOFS, COLOURS, COUNTDOWN_TOKENS, PERIODS, ROW
 from timetravel.viagem.rulings import Options
-
-
-class Table:
-    """Who plays, in turn order, and by which options; the same for the whole match."""
-
-    __slots__ = ("after", "before", "left_of", "opponents", "options", "pairs", "players")
-
-    def __init__(self, players: tuple[int, ...], options: Options) -> None:
-        count = len(players)
-        self.players = players
-        self.options = options
-        self.after = {p: players[(k + 1) % count] for k, p in enumerate(players)}
-        self.before = {p: players[k - 1] for k, p in enumerate(players)}
-        # clockwise from the left of a player, himself last: the order of a clock sequence
-        self.left_of = {p: players[k + 1 :] + players[: k + 1] for k, p in enumerate(players)}
-        self.opponents = {p: tuple(q for q in players if q != p) for p in players}
-        self.pairs = {p: tuple(combinations(self.opponents[p], 2)) for p in players}
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return table, (self.players, self.options)
-
-
-@lru_cache(maxsize=256)
-def table(players: tuple[int, ...], options: Options) -> Table:
-    """Return the one table of these players and options."""
-    return Table(players, options)
-
 
 # What is still owed lies on a stack of frames; the top one says who is asked and what.
 
@@ -112,7 +84,7 @@ class State:
         "journeyed", "arrival", "collected", "plays", "used", "marked", "closed", "owed", "figure", "met", "fresh",
     )  # fmt: skip
 
-    table: Table
+    table: Table[Options]
     pieces: bytearray  # [player * ROW + place] -> number of pieces
     crowd: bytearray  # [place] -> pieces of all colours there
     markers: int  # bits of used symbols
@@ -150,7 +122,7 @@ class State:
     met: bool
     fresh: int  # the epoch whose proof an Expedition Leader may collect, or -1
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Options]) -> None:
         self.table = table
         self.pieces, self.crowd = bytearray(len(COLOURS) * ROW), bytearray(ROW)
         self.markers, self.speed, self.countdown = 0, 0, COUNTDOWN_TOKENS

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from timetravel.messages import catalogue, sentence
+from timetravel import messages
+from timetravel.messages import catalogue, listed, sentence
 from timetravel.protocol import Event, Question, Reason, Sentence
 from timetravel.refusals import Refusal
 from timetravel.viagem import rules, travel
@@ -25,12 +26,8 @@ GAME = "viagem"
 _PLACE_WORDS = (*EPOCHS, "the current epoch", "the tunnel", "the black hole")
 
 
-def _listed(words: list[str]) -> str:
-    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words) or "nothing"
-
-
 def _periods(numbers: tuple[int | None, ...] | None) -> str:
-    return _listed([PERIOD_NAMES[n] for n in numbers or () if n is not None])
+    return listed([PERIOD_NAMES[n] for n in numbers or () if n is not None])
 
 
 def colour(player: int) -> str:
@@ -51,7 +48,7 @@ def gift(figure: int) -> str:
         ("tokens", row["tokens"]),
         ("pieces into the tunnel", row["tunnel"]),
     ]
-    return _listed([f"{number} {what if number > 1 else what.replace('s', '', 1)}" for what, number in parts if number])
+    return listed([f"{number} {what if number > 1 else what.replace('s', '', 1)}" for what, number in parts if number])
 
 
 _FACTS: dict[str, Callable[[Any], str]] = {
@@ -64,9 +61,9 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "card": card_title,
     "figure": lambda e: FIGURES[e]["name"],
     "path": lambda path: "-".join(EPOCHS[e] for e in path),
-    "symbols": lambda tools: _listed(list(tools)),
-    "players": lambda players: _listed([colour(p) for p in players]),
-    "targets": lambda targets: _listed([f"{COLOURS[p]} in {EPOCHS[e]}" for p, e in targets]),
+    "symbols": lambda tools: listed(list(tools)),
+    "players": lambda players: listed([colour(p) for p in players]),
+    "targets": lambda targets: listed([f"{COLOURS[p]} in {EPOCHS[e]}" for p, e in targets]),
     **dict.fromkeys(("first", "second"), lambda symbol: symbol_name(*symbol)),
     "change": lambda n: f"{n:+d}",
 }
@@ -147,28 +144,10 @@ def _frame_question(s: State) -> tuple[str, dict[str, Any]]:
 # reasons
 
 
-def verb_entry(verb: str) -> dict[str, Any]:
-    """Return what is said of a verb; all special cards share one entry."""
-    verbs: dict[str, Any] = catalogue(GAME)["verbs"]
-    return verbs["play" if verb.startswith("play") else verb]  # type: ignore[no-any-return]
-
-
 def reason(s: State, action: Action, refusal: Refusal) -> Reason:
     """Return a refusal in words, with its sections and the places it speaks of."""
-    name, facts = refusal
-    words = in_words(facts)
-    asked = question(s)
-    words["question"] = asked.text
-    text, cites = sentence(GAME, "refusals", name, words)
-    found = [*_filled(cites, action, asked)]
-    if name == "not_asked" and action.verb == "meet":
-        found += ["faq.4", "ruling.14"]
-    return Reason(name, text, tuple(dict.fromkeys(found)), _places(facts))
-
-
-def _filled(cites: tuple[str, ...], action: Action, asked: Question) -> list[str]:
-    stands_for = {"@verb": verb_entry(action.verb)["cites"], "@question": asked.cites}
-    return [cite for name in cites for cite in stands_for.get(name, (name,))]
+    found = messages.reason(GAME, refusal, action.verb, question(s), in_words(refusal.facts))
+    return found._replace(places=_places(refusal.facts))
 
 
 def _places(facts: dict[str, Any]) -> tuple[str, ...]:
@@ -191,5 +170,5 @@ def label(s: State, action: Action) -> str:
         text += texts["with_bonus"].format(bonus=PERIOD_NAMES[bonus])
     if proofs is not None:
         with_ = "with_proofs" if proofs else "with_no_proof"
-        text += texts[with_].format(proofs=_listed([PERIOD_NAMES[p] for p in proofs]))
+        text += texts[with_].format(proofs=listed([PERIOD_NAMES[p] for p in proofs]))
     return text

@@ -7,6 +7,8 @@ the end (``ended``).
 
 from typing import Any
 
+from timetravel import position_text
+from timetravel.options import changed
 from timetravel.viagem.board import SYMBOL_NAMES
 from timetravel.viagem.components import (
     CARDS,
@@ -17,7 +19,6 @@ from timetravel.viagem.components import (
     PLACES,
     PROOF_NAMES,
 )
-from timetravel.viagem.rulings import changed
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
 
 Position = dict[str, Any]
@@ -114,6 +115,7 @@ def _frame(frame: object) -> Position:
 
 # text
 
+ALWAYS = object()  # differs from every value: such a key is never left out
 _DEFAULTS: Position = {
     "speed": 1,
     "countdown": 10,
@@ -126,22 +128,5 @@ _DEFAULTS: Position = {
 
 def text_of(s: State) -> str:
     """Return a state as TOML, that ``viagem.position`` reads; what is at its default is left out."""
-    lines = ['game = "viagem"', "", "[options]"]
-    lines += [f"{key} = {_toml(value)}" for key, value in changed(s.table.options).items()]
-    lines += ["", "[position]"]
-    for key, value in describe(s).items():
-        if isinstance(value, dict) and key not in ("now", "snake"):
-            lines += [f"{key}.{k} = {_toml(v)}" for k, v in value.items() if v or key == "proofs_left"]
-        elif value != _DEFAULTS.get(key, type(value)()):
-            lines.append(f"{key} = {_toml(value)}")
-    return "\n".join(line for line in lines if line != "[options]" or changed(s.table.options)) + "\n"
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        return f"[{', '.join(map(_toml, value))}]"
-    if isinstance(value, dict):
-        return f"{{ {', '.join(f'{k} = {_toml(v)}' for k, v in value.items())} }}"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    options = changed(s.table.options)
+    return position_text.text_of("viagem", options, describe(s), _DEFAULTS, ("now", "snake"))

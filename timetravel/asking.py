@@ -1,0 +1,32 @@
+"""Verdicts and checked actions, the same for every game."""
+
+from collections.abc import Callable
+
+from timetravel.errors import IllegalAction
+from timetravel.nearest import nearest
+from timetravel.protocol import Action, Game, Shuffle, State, Verdict
+
+
+def read(game: Game, state: State, action: Action | str) -> Action:
+    """Return an action given as a value or in notation."""
+    return game.action(action, state) if isinstance(action, str) else action
+
+
+def verdict(game: Game, state: State, action: Action | str, by: str | None) -> Verdict:
+    """Return whether an action is legal, with all reasons against it and the nearest legal one."""
+    tried = read(game, state, action)
+    reasons = game.why_not(state, tried, by)
+    if not reasons:
+        return Verdict(tried, ())
+    return Verdict(tried, reasons, nearest(tried, game.legal(state)))
+
+
+def apply(
+    game: Game, state: State, action: Action | str, tell: Callable[..., None], shuffle: Shuffle, by: str | None
+) -> State:
+    """Return the state after an action, or raise :class:`IllegalAction` with all reasons."""
+    tried = read(game, state, action)
+    reasons = game.why_not(state, tried, by)
+    if reasons:
+        raise IllegalAction(tried, reasons)
+    return game.step(state, tried, tell, shuffle)

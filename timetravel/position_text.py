@@ -1,0 +1,72 @@
+"""Positions as TOML text, the same for every game."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from timetravel.errors import NotationError
+
+
+def text_of(
+    game: str,
+    options: Mapping[str, str | int],
+    position: Mapping[str, Any],
+    defaults: Mapping[str, Any],
+    whole: Collection[str],
+) -> str:
+    """Return a position as the text of a scenario file without steps.
+
+    Parameters
+    ----------
+    position : every key of the position
+    defaults : what a key may be left out at, where that is not nothing (0, "", an empty list)
+    whole : the tables that are written in one line; of the others each entry has its own line
+    """
+    lines = [f'game = "{game}"', ""]
+    if options:
+        lines += ["[options]", *(f"{key} = {toml(value)}" for key, value in options.items()), ""]
+    lines.append("[position]")
+    for key, value in position.items():
+        if isinstance(value, Mapping) and key not in whole:
+            default = defaults.get(key)
+            lines += [
+                f"{key}.{k} = {toml(v)}" for k, v in value.items() if v != (type(v)() if default is None else default)
+            ]
+        elif value != defaults.get(key, type(value)()):
+            lines.append(f"{key} = {toml(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def toml(value: object) -> str:
+    """Return a value as TOML writes it in one line.
+
+    >>> toml({"first": "blue", "back": True}), toml([1, "a"])
+    ('{ first = "blue", back = true }', '[1, "a"]')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{k} = {toml(v)}' for k, v in value.items())} }}"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def read(text: str, game: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the position and the options of such a text.
+
+    Raises
+    ------
+    NotationError
+    """
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"the position is no TOML: {error}") from None
+    if data.get("game", game) != game or not isinstance(data.get("position"), dict):
+        raise NotationError(f'a text with game = "{game}" and a table [position] is wanted')
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise NotationError("[options] is a table of options and their values")
+    return data["position"], options
