@@ -6,7 +6,7 @@ from typing import Any, cast
 from timetravel.errors import OptionError, did_you_mean
 from timetravel.protocol import Game
 
-NAMES = ("viagem",)
+NAMES = ("viagem", "leap")
 
 
 def get(name: str) -> Game:

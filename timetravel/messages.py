@@ -41,8 +41,7 @@ def reason(game: str, refusal: Refusal, verb: str, asked: Question, words: Mappi
     entry = verb_entry(game, verb)
     stands_for = {"@verb": entry["cites"], "@question": asked.cites}
     found = [cite for name in cites for cite in stands_for.get(name, (name,))]
-    if refusal.name == "not_asked":
-        found += entry.get("not_asked", [])
+    found += entry.get(refusal.name, [])  # what an action adds to a reason, as FAQ 4 to a meeting out of turn
     return Reason(refusal.name, text, tuple(dict.fromkeys(found)), ())
 
 

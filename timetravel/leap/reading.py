@@ -1,0 +1,200 @@
+"""Reading positions: the shape by a schema, then whether such a position can be at all."""
+
+import json
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+from timetravel import position_text
+from timetravel.errors import PositionError
+from timetravel.leap.components import (
+    CARD,
+    CARDS,
+    CLEARABLE,
+    COLOURS,
+    COPIES,
+    ERAS,
+    NOTHING,
+    SCENARIO_COPIES,
+)
+from timetravel.leap.knowledge import EVERYBODY, WIDTH
+from timetravel.leap.rulings import Options
+from timetravel.leap.state import Adding, Frame, Item, Joining, Offering, State
+from timetravel.leap.writing import Position
+from timetravel.options import make
+from timetravel.rows import put
+from timetravel.schema import Checker
+from timetravel.table import table
+
+_COLOUR = {name: number for number, name in enumerate(COLOURS)}
+_LISTS = ("free_action_used_by",)
+
+
+@lru_cache(maxsize=1)
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a position."""
+    path = Path(__file__).parent / "data" / "position.schema.json"
+    return cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
+
+
+@lru_cache(maxsize=1)
+def checker() -> Checker:
+    """Return what checks the shape of a position."""
+    return Checker(schema())
+
+
+def state_of(position: Position, options: Options) -> State:
+    """Return the state that a position describes.
+
+    Raises
+    ------
+    PositionError
+        naming the key and what is wrong there
+    """
+    checker().check(position)
+    s = State(table(_numbers(position["players"]), options))
+    _check_seats(s, position)
+    s.turn = _COLOUR[position.get("turn", position["players"][0])]
+    s.turns = position.get("turns", 0)
+    _pieces_and_hands(s, position)
+    _slots(s, position)
+    _check_copies(s, position)
+    _scenario(s, position)
+    _cleared(s, position)
+    _free_action(s, position)
+    _knowledge(s, position)
+    _course(s, position)
+    return s
+
+
+def _numbers(names: list[str]) -> tuple[int, ...]:
+    return tuple(_COLOUR[name] for name in names)
+
+
+def _cards(names: list[str]) -> tuple[int, ...]:
+    return tuple(CARD[name] for name in names)
+
+
+def _check_seats(s: State, position: Position) -> None:
+    seated = [COLOURS[p] for p in s.table.players]
+    named = [(key, name) for key in ("pieces", "hands", "known") for name in position.get(key, {})]
+    named += [("turn", name) for name in [position.get("turn")] if name]
+    named += [(key, name) for key in _LISTS for name in position.get(key, [])]
+    named += [("cleared", row.split()[1]) for row in position.get("cleared", [])]
+    for key, name in named:
+        if name not in seated:
+            where = f"{key}.{name}" if isinstance(position[key], dict) else key
+            raise PositionError(f"nobody plays {name}; the players are {', '.join(seated)}", where)
+
+
+def _pieces_and_hands(s: State, position: Position) -> None:
+    for name, era in position.get("pieces", {}).items():
+        s.pieces = put(s.pieces, _COLOUR[name], era)
+    for name, cards in position.get("hands", {}).items():
+        s.hands = put(s.hands, _COLOUR[name], tuple(sorted(_cards(cards))))
+    s.deck = _cards(position.get("deck", []))
+    s.discards = tuple(sorted(_cards(position.get("discards", []))))
+
+
+def _slots(s: State, position: Position) -> None:
+    for name, card in position.get("eras", {}).items():
+        era = int(name)
+        s.eras = put(s.eras, era, CARD[card] if card else NOTHING)
+        if s.eras[era] == era:
+            s.seen = put(s.seen, era, EVERYBODY)
+
+
+def _check_copies(s: State, position: Position) -> None:
+    rows = {f"eras.{era}": [s.eras[era]] for era in ERAS if s.eras[era] != NOTHING}
+    rows.update((f"hands.{COLOURS[p]}", list(s.hands[p])) for p in s.table.players)
+    for frame in position.get("asked", []):
+        if frame["kind"] in ("joining", "adding"):
+            rows["asked"] = list(_cards(frame.get("cards", [frame["card"]] if "card" in frame else [])))
+    rows.update(deck=list(s.deck), discards=list(s.discards))
+    count: Counter[int] = Counter()
+    for key, cards in rows.items():
+        count.update(cards)
+        for card in cards:
+            if count[card] > COPIES[card]:
+                raise PositionError(f"{count[card]} × {CARDS[card]}, but the game has {COPIES[card]}", key)
+
+
+def _scenario(s: State, position: Position) -> None:
+    for name, card in position.get("scenario", {}).items():
+        s.scenario = put(s.scenario, int(name), card)
+        if card != "blank" and s.scenario.count(card) > SCENARIO_COPIES[card]:
+            count = f"{s.scenario.count(card)} × {card}, but the game has {SCENARIO_COPIES[card]}"
+            raise PositionError(count, f"scenario.{name}")
+
+
+def _cleared(s: State, position: Position) -> None:
+    """Note the eras cleared; one that shows its card and is not listed was cleared before those listed."""
+    listed = [(int(row.split()[0]), _COLOUR[row.split()[1]]) for row in position.get("cleared", [])]
+    eras = [era for era, _ in listed]
+    for era in eras:
+        if eras.count(era) > 1:
+            raise PositionError(f"era {era} is there twice", "cleared")
+        if s.eras[era] == NOTHING:
+            raise PositionError(f"era {era} is cleared, so a card lies in its slot", "cleared")
+    before = [(era, s.table.players[0]) for era in CLEARABLE if s.eras[era] == era and era not in eras]
+    s.cleared = (*before, *listed)
+
+
+def _free_action(s: State, position: Position) -> None:
+    each = s.table.options.free_action == "once_each"
+    s.free_used = position.get("free_action_used", False)
+    s.free_by = tuple(sorted(_numbers(position.get("free_action_used_by", []))))
+    if s.free_used and each:
+        raise PositionError('with free_action = "once_each" free_action_used_by says who', "free_action_used")
+    if s.free_by and not each:
+        raise PositionError('it goes with free_action = "once_each"', "free_action_used_by")
+
+
+def _knowledge(s: State, position: Position) -> None:
+    for name, colours in position.get("seen", {}).items():
+        s.seen = put(s.seen, int(name), sum(1 << _COLOUR[c] for c in colours))
+    for observer, rows in position.get("known", {}).items():
+        for holder, cards in rows.items():
+            at = _COLOUR[observer] * WIDTH + _COLOUR[holder]
+            if Counter(_cards(cards)) - Counter(s.hands[_COLOUR[holder]]):
+                raise PositionError(f"{holder} does not hold {', '.join(cards)}", f"known.{observer}.{holder}")
+            s.known = put(s.known, at, tuple(sorted(_cards(cards))))
+    s.under = tuple(sum(1 << _COLOUR[c] for c in colours) for colours in position.get("under", []))
+    if len(s.under) > len(s.deck):
+        raise PositionError(f"{len(s.under)} cards, but the deck has {len(s.deck)}", "under")
+
+
+def _course(s: State, position: Position) -> None:
+    now = position.get("now", {})
+    s.acted, s.offered = now.get("acted", False), now.get("offered", False)
+    s.chosen = _COLOUR[now["chosen"]] if "chosen" in now else -1
+    s.stack = tuple(_frame(row, f"asked[{k}]") for k, row in enumerate(position.get("asked", [])))
+    s.over = position.get("ended", "")
+    if not s.stack and not s.over and not s.hands[s.turn]:
+        raise PositionError("a turn cannot begin with an empty hand", f"hands.{COLOURS[s.turn]}")
+
+
+def _frame(row: dict[str, Any], key: str) -> Frame:
+    try:
+        if row["kind"] == "item":
+            return Item(_COLOUR[row["who"]], row["name"])
+        waiting = _numbers(row["waiting"])
+        if row["kind"] == "offering":
+            return Offering(_COLOUR[row["who"]], CARD[row["card"]], waiting, row["item"])
+        if row["kind"] == "joining":
+            return Joining(row["era"], row["future"], CARD[row["card"]], _numbers(row["joined"]), waiting)
+        return Adding(row["era"], row["future"], _cards(row["cards"]), _numbers(row["party"]), waiting)
+    except KeyError as error:
+        raise PositionError(f"{error} is missing", key) from None
+
+
+def read(text: str) -> State:
+    """Return the state of a text made by ``text_of``, or of any scenario's position.
+
+    Raises
+    ------
+    NotationError, PositionError, OptionError
+    """
+    position, chosen = position_text.read(text, "leap")
+    return state_of(position, make(Options, chosen))

@@ -1,0 +1,39 @@
+"""The end of a turn: losses, and who is next (rulings 5, 8 and 16)."""
+
+from timetravel.leap import clearing
+from timetravel.leap.state import State
+from timetravel.refusals import Tell
+
+
+def finish(s: State, tell: Tell) -> None:
+    """End the turn: test the losses in their order, then pass on to the next player."""
+    s.turns += 1
+    how = _loss(s)
+    if how == "dead_number":
+        clearing.end(s, how, tell, numbers=tuple(clearing.fatal_numbers(s)))
+    elif how:
+        clearing.end(s, how, tell)
+    else:
+        _pass_on(s, tell)
+
+
+def _loss(s: State) -> str:
+    limit = s.table.options.turn_limit
+    if clearing.fatal_numbers(s):
+        return "dead_number"
+    if not any(s.hands[player] for player in s.table.players):
+        return "empty_hands"
+    return "turn_limit" if limit != "none" and s.turns >= limit else ""
+
+
+def _pass_on(s: State, tell: Tell) -> None:
+    who = s.chosen if s.chosen >= 0 else s.table.after[s.turn]
+    if not s.hands[who] and s.table.options.empty_hand == "lose":
+        clearing.end(s, "empty_hands", tell)
+        return
+    while not s.hands[who]:
+        tell("skipped", who=who)
+        who = s.table.after[who]
+    s.turn = who
+    s.new_turn()
+    tell("turn", who=who)
