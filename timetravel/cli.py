@@ -97,8 +97,18 @@ def _ending(match: "Match") -> str:
     metavar="NAME=VALUE",
     help="A ruling other than the default.",
 )
+@click.option("--setup", "laid", multiple=True, metavar="NAME=VALUE", help="As adventure=14 of Time Leap.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def simulate(game: str, players: int, number: int, seed: str, bots: str, chosen: Sequence[str], as_json: bool) -> None:
+def simulate(
+    game: str,
+    players: int,
+    number: int,
+    seed: str,
+    bots: str,
+    chosen: Sequence[str],
+    laid: Sequence[str],
+    as_json: bool,
+) -> None:
     """Play whole games of GAME between bots; the time taken goes to standard error."""
     import json
     import time
@@ -110,7 +120,7 @@ def simulate(game: str, players: int, number: int, seed: str, bots: str, chosen:
     played = _or_fail(games.get, game)
     options = _or_fail(played.options, dict(map(_chosen, chosen)))
     names = [name.strip() for name in bots.split(",")]
-    summary = _or_fail(lab.simulate, played, players, number, seed, names, options)
+    summary = _or_fail(lab.simulate, played, players, number, seed, names, options, dict(map(_chosen, laid)))
     if as_json:
         click.echo(json.dumps(summary, indent=1))
     else:

@@ -35,7 +35,8 @@ class Match:
     players : how many play, or their colours in seating order
     options : the rulings that are not at their default
     seed : what all chance comes from; drawn and kept when left out
-    first : the colour that begins; drawn by the seed when left out (ruling 1)
+    first : the colour that begins; drawn by the seed when left out
+    setup : what else a game lets its table choose, as the adventure of Time Leap
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Match:
         options: Mapping[str, str | int] | None = None,
         seed: str | int | None = None,
         first: str | None = None,
+        setup: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.seed = secrets.token_hex(4) if seed is None else str(seed)
@@ -53,7 +55,8 @@ class Match:
         order = from_first(seats, first, self._random)
         draws: list[tuple[str, ...]] = []
         self.options = game.options(options)
-        state = game.start(order, self.options, _noting(shuffler(self._random), draws))
+        self.setup = dict(setup or {})
+        state = game.start(order, self.options, _noting(shuffler(self._random), draws), self.setup)
         self._begin(state, tuple(draws))
 
     def _begin(self, state: State, draws: tuple[tuple[str, ...], ...]) -> None:
@@ -70,13 +73,14 @@ class Match:
         options: Mapping[str, str | int],
         seed: str,
         draws: Sequence[Sequence[str]],
+        setup: Mapping[str, Any],
     ) -> "Match":
         """Return a match at its beginning whose shuffles are given instead of drawn."""
         match = cls.__new__(cls)
         match.game, match.seed, match.options = game, seed, game.options(options)
-        match._random = generator(seed)
+        match._random, match.setup = generator(seed), dict(setup)
         given = iter(draws)
-        state = game.start(tuple(players), match.options, lambda names: list(next(given, [])))
+        state = game.start(tuple(players), match.options, lambda names: list(next(given, [])), match.setup)
         match._begin(state, tuple(tuple(draw) for draw in draws))
         return match
 

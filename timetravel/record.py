@@ -43,6 +43,7 @@ _SCHEMA: dict[str, Any] = {
         "options",
         "seed",
         "players",
+        "setup",
         "draws",
         "actions",
         "check",
@@ -55,6 +56,7 @@ _SCHEMA: dict[str, Any] = {
         "options": {"type": "object"},
         "seed": {"type": "string"},
         "players": _TEXTS,
+        "setup": {"type": "object"},
         "draws": {"type": "array", "items": _TEXTS},
         "actions": {
             "type": "array",
@@ -85,6 +87,7 @@ def as_data(match: Match) -> dict[str, Any]:
         "options": match.game.changed_options(match.options),
         "seed": match.seed,
         "players": list(match.players),
+        "setup": match.setup,
         "draws": [list(draw) for draw in match.draws],
         "actions": [
             {
@@ -156,7 +159,7 @@ def loads(text: str, name: str = "<record>") -> Match:
                 f"{name}: rules: played by version {data['rules']} of the rules of {game.TITLE}; "
                 f"this is version {game.RULES_VERSION}"
             )
-        match = Match.replaying(game, data["players"], data["options"], data["seed"], data["draws"])
+        match = Match.replaying(game, data["players"], data["options"], data["seed"], data["draws"], data["setup"])
     except (PositionError, OptionError, ChanceError) as error:
         raise RecordError(f"{name}: altered: {error}") from None
     for k, row in enumerate(data["actions"]):

@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 from timetravel import bots
 from timetravel.errors import OptionError
 from timetravel.match import from_first, generator, shuffler
-from timetravel.protocol import Game, State
+from timetravel.protocol import Game, Outcome, State
+
+
+MOST = 5000  # decisions after which a game counts as unfinished; exchanges can go round for ever
 
 
 class Played(NamedTuple):
@@ -20,7 +23,13 @@ class Played(NamedTuple):
     state: State
 
 
-def play(game: Game, names: Sequence[str], seed: str, options: Any = None) -> Played:
+def play(
+    game: Game,
+    names: Sequence[str],
+    seed: str,
+    options: Any = None,
+    setup: Mapping[str, Any] | None = None,
+) -> Played:
     """Play one game; ``names`` are the bots in seating order, one for each seat.
 
     >>> from timetravel import games
@@ -32,10 +41,10 @@ def play(game: Game, names: Sequence[str], seed: str, options: Any = None) -> Pl
     by_seat = dict(zip(seats, names, strict=True))
     players = from_first(seats, None, rng)
     shuffle = shuffler(rng)
-    state = game.start(players, options, shuffle)
+    state = game.start(players, options, shuffle, setup)
     hands = {seat: bots.make(name, game, random.Random(f"timetravel {seed} {seat}")) for seat, name in by_seat.items()}
     decisions = 0
-    while (who := game.to_act(state)) is not None:
+    while (who := game.to_act(state)) is not None and decisions < MOST:
         action = hands[who].choose(game.view(state, who))
         state = game.step(state, action, shuffle=shuffle)
         decisions += 1
@@ -49,6 +58,7 @@ def simulate(
     seed: str | int,
     bot_names: Sequence[str] = ("random",),
     options: Any = None,
+    setup: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Play many games and return a summary, the same for the same seed on every machine.
 
@@ -65,7 +75,7 @@ def simulate(
     if not bot_names or len(bot_names) > len(game.seats(players)):
         raise OptionError(f"{len(bot_names)} bots for {players} seats", "bots")
     names = [bot_names[k % len(bot_names)] for k in range(players)]
-    rows = [_row(game, play(game, names, f"{seed}/{k}", options)) for k in range(games)]
+    rows = [_row(game, play(game, names, f"{seed}/{k}", options, setup)) for k in range(games)]
     return {
         "game": game.NAME,
         "rules": game.RULES_VERSION,
@@ -80,12 +90,11 @@ def simulate(
 
 
 def _row(game: Game, played: Played) -> dict[str, Any]:
-    outcome = game.outcome(played.state)
-    assert outcome is not None
+    outcome = game.outcome(played.state) or Outcome("unfinished", (), dict.fromkeys(played.players, 0), {})
     return {
         "order": list(played.players),
         "decisions": played.decisions,
-        "rounds": played.state.round,
+        "turn": list(game.turn_of(played.state)),
         "how": outcome.how,
         "final": dict(outcome.final),
         "winners": list(outcome.winners),

@@ -10,6 +10,7 @@ Everything here returns text. Angles are degrees, clockwise from the top; y grow
 
 from functools import lru_cache
 from html import escape
+from itertools import pairwise
 from math import asin, cos, degrees, radians, sin
 from typing import NamedTuple
 
@@ -80,9 +81,7 @@ def arc(centre: Point, radius: float, start: float, end: float) -> str:
     return f"M{_pair(first)}A{num(radius)} {num(radius)} 0 {flags} {_pair(last)}"
 
 
-def wedge(
-    centre: Point, inner: float, outer: float, start: float, end: float, inset: float = 0.0
-) -> str:
+def wedge(centre: Point, inner: float, outer: float, start: float, end: float, inset: float = 0.0) -> str:
     """Return the path of a piece of a ring, its four sides moved inwards by ``inset``."""
     inner, outer = inner + inset, outer - inset
     near, far = degrees(asin(inset / inner)), degrees(asin(inset / outer))
@@ -112,10 +111,9 @@ def spiral(start: float, turns: float, first: float, last: float) -> str:
     """Return the path of a spiral round the origin that winds outwards clockwise."""
     steps = max(8, round(turns * 14))
     points = [
-        polar((0, 0), first + (last - first) * k / steps, start + 360 * turns * k / steps)
-        for k in range(steps + 1)
+        polar((0, 0), first + (last - first) * k / steps, start + 360 * turns * k / steps) for k in range(steps + 1)
     ]
-    middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, points[1:], strict=False)]
+    middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(points)]
     curve = "".join(f"Q{_pair(p)} {_pair(m)}" for p, m in zip(points[1:], middle[1:], strict=False))
     return f"M{_pair(points[0])}L{_pair(middle[0])}{curve}"
 

@@ -94,6 +94,7 @@ def start(
     players: Sequence[str],
     options: Options | Mapping[str, str | int] | None = None,
     shuffle: Shuffle = by_name,
+    setup: Mapping[str, Any] | None = None,
 ) -> State:
     """Return a match about to begin: cards dealt, the players place their pieces next (section setup).
 
@@ -107,6 +108,8 @@ def start(
     ------
     OptionError
     """
+    if setup:
+        raise OptionError(f"{TITLE} leaves nothing to choose in its set-up, but {', '.join(setup)} is given", "setup")
     colours = tuple(players)
     for colour in colours:
         if colour not in COLOURS or colours.count(colour) > 1:

@@ -4,9 +4,8 @@
 for notebooks that trust nothing. Things that can be pointed at carry their id in ``data-at``: ``P3``,
 ``blue@P3``, ``P3.ship``, ``tunnel``, ``blue@tunnel``, ``figure:M3``, ``player:blue``, ``blue@current``.
 
->>> from timetravel.viagem.rules import start
->>> from timetravel.viagem.views import View
->>> ring(View(start(("blue", "red", "yellow")), None))[:25]
+>>> from timetravel import viagem
+>>> ring(viagem.view(viagem.start(("blue", "red", "yellow"))))[:25]
 '<svg xmlns="http://www.w3'
 """
 
@@ -16,12 +15,12 @@ from html import escape
 from typing import TypedDict, Unpack
 
 from timetravel.svg import el, esc
-from timetravel.viagem import draw_legend, draw_panels, draw_ring
+from timetravel.viagem import draw_legend, draw_panels, draw_ring, draw_way
 from timetravel.viagem import draw_words as say
 from timetravel.viagem.board_text import board_text
 from timetravel.viagem.draw_ring import Marks
 from timetravel.viagem.draw_style import STYLE
-from timetravel.viagem.views import View
+from timetravel.views import View
 
 RING = (900, 900)
 PANELS = (400, 900)
@@ -66,8 +65,8 @@ def panels(view: View, *, chosen: str | None = None, title: bool = True) -> str:
 def svg(view: View, **highlights: Unpack[Highlights]) -> str:
     """Return board and panels side by side; highlights as for :func:`ring`.
 
-    >>> from timetravel.viagem.rules import start
-    >>> "<desc>Set-up" in svg(View(start(("blue", "red", "yellow")), 0))
+    >>> from timetravel import viagem
+    >>> "<desc>Set-up" in svg(viagem.view(viagem.start(("blue", "red", "yellow")), "blue"))
     True
     """
     title = highlights.pop("title", True)
@@ -106,7 +105,7 @@ def _ring(view: View, marks: Marks) -> str:
         draw_legend.legend(),
         draw_ring.land(),
         draw_ring.proofs(s),
-        draw_ring.way(marks.trail),
+        draw_way.way(marks.trail),
         draw_ring.epochs(s, marks),
         draw_ring.tunnel(s, marks),
     )

@@ -10,7 +10,7 @@ from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
 from timetravel.svg import Point, polar, wedge
-from timetravel.viagem.components import ALL, EPOCHS, IN_PERIOD, PERIODS, _board
+from timetravel.viagem.components import ALL, IN_PERIOD, _board
 
 CENTRE = (450.0, 450.0)
 TUNNEL_RADIUS, MIDDLE_RADIUS, OUTER_RADIUS = 147.0, 284.0, 401.0
@@ -80,7 +80,6 @@ def _cells() -> tuple[Cell, ...]:
 
 CELLS = _cells()
 TRACK = tuple("out" if outer else "in" for outer in _OUTER)
-LETTER = tuple(PERIODS[PERIODS.index(name[0])] for name in EPOCHS)
 
 
 # the free part of a horizontal line through a cell
@@ -192,10 +191,13 @@ class Fixed(NamedTuple):
     symbols: tuple[Point, Point]
 
 
-NAME, STAR, SYMBOL, BADGE = (29.0, 19.0), (24.0, 23.0), (26.0, 26.0), (54.0, 20.0)
+NAME, STAR, SYMBOL, BADGE = (31.0, 20.0), (24.0, 23.0), (26.0, 26.0), (54.0, 20.0)
 
 
-def _fixed(cell: Cell) -> Fixed:
+@lru_cache(maxsize=32)
+def fixed(epoch: int) -> Fixed:
+    """Return the places of an epoch that never change."""
+    cell = CELLS[epoch]
     far, near = cell.outer, cell.inner
     name = _nearest(cell, polar((0, 0), far, cell.start), *NAME, ())
     star = _nearest(cell, polar((0, 0), far, cell.end), *STAR, ())
@@ -205,12 +207,9 @@ def _fixed(cell: Cell) -> Fixed:
     return Fixed(name, star, (one, two))
 
 
-FIXED = tuple(_fixed(cell) for cell in CELLS)
-
-
 @lru_cache(maxsize=512)
 def badge_place(epoch: int, width: float, height: float) -> Point:
     """Return the place for the badge of a goal: between the name and the star."""
-    fixed, cell = FIXED[epoch], CELLS[epoch]
-    taken = (box_at(fixed.name, *NAME), box_at(fixed.star, *STAR))
+    things, cell = fixed(epoch), CELLS[epoch]
+    taken = (box_at(things.name, *NAME), box_at(things.star, *STAR))
     return _nearest(cell, polar((0, 0), cell.outer, cell.middle), width, height, taken)

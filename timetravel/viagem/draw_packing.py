@@ -6,14 +6,13 @@ then found by shifting and masking whole rows at once.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from timetravel.svg import Point
 from timetravel.viagem.draw_cells import (
     BADGE,
     CELLS,
-    FIXED,
     NAME,
     STAR,
     SYMBOL,
@@ -21,6 +20,7 @@ from timetravel.viagem.draw_cells import (
     Size,
     badge_place,
     box_at,
+    fixed,
     line,
 )
 
@@ -47,7 +47,7 @@ class Room(NamedTuple):
 
 def group_size(radius: float, counted: bool) -> Size:
     """Return the room that a piece needs, with a number beside it or without."""
-    return 2 * radius + 3 + (20 if counted else 0), 2 * radius + 3
+    return 2.3 * radius + 2 + (19 if counted else 0), 2.2 * radius + 2
 
 
 @lru_cache(maxsize=4096)
@@ -67,15 +67,16 @@ def room(epoch: int, counted: tuple[bool, ...], star: bool, badge: Size | None =
     )
     for sizes, taken in tries:
         ground = _ground(epoch, taken)
-        for radius in sizes:
-            places = _places(epoch, ground, [group_size(radius, c) for c in counted])
-            if places:
-                return Room(radius, places)
+        for lay in (_in_rows, _scattered):  # smaller in rows rather than larger in a heap
+            for radius in sizes:
+                places = lay(ground, [group_size(radius, c) for c in counted], CELLS[epoch].centre)
+                if places:
+                    return Room(radius, tuple(places))
     return Room(SIZES[-1], (CELLS[epoch].centre,) * len(counted))
 
 
 def _corner(epoch: int) -> Box:
-    return box_at(FIXED[epoch].star, *STAR)
+    return box_at(fixed(epoch).star, *STAR)
 
 
 def _plate(epoch: int, size: Size) -> Box:
@@ -103,8 +104,8 @@ def _bare(epoch: int) -> Ground:
 @lru_cache(maxsize=512)
 def _ground(epoch: int, taken: tuple[Box, ...]) -> Ground:
     """Return what is free of an epoch beside its name, its symbols and some boxes."""
-    fixed = FIXED[epoch]
-    boxes = [box_at(fixed.name, *NAME), *(box_at(p, *SYMBOL) for p in fixed.symbols), *taken]
+    things = fixed(epoch)
+    boxes = [box_at(things.name, *NAME), *(box_at(p, *SYMBOL) for p in things.symbols), *taken]
     ground = Ground(_bare(epoch).top, _bare(epoch).rows[:])
     for box in boxes:
         _clear(ground, box)
@@ -155,19 +156,12 @@ def _nearest_bit(row: int, x: int) -> int:
 # places
 
 
-def _places(epoch: int, ground: Ground, sizes: list[Size]) -> tuple[Point, ...]:
-    """Return the middles of boxes in neat rows, or scattered if rows are not possible, or nothing."""
-    x, y = CELLS[epoch].centre
-    found = _in_rows(ground, sizes, (x, y)) or _scattered(ground, sizes, (x, y))
-    return tuple(found)
-
-
 def _splits(count: int) -> Iterable[tuple[int, ...]]:
     """Yield the ways to lay ``count`` things out in one to four rows."""
     for rows in range(1, min(count, 4) + 1):
         for cuts in combinations(range(1, count), rows - 1):
             marks = (0, *cuts, count)
-            yield tuple(b - a for a, b in zip(marks, marks[1:], strict=False))
+            yield tuple(b - a for a, b in pairwise(marks))
 
 
 def _far(places: Iterable[Point], centre: Point) -> float:

@@ -21,7 +21,7 @@ from timetravel.viagem.draw_icons import icon
 from timetravel.viagem.draw_players import hand, players
 from timetravel.viagem.draw_ring import Marks
 from timetravel.viagem.state import State
-from timetravel.viagem.views import View
+from timetravel.views import View
 
 LEFT, RIGHT = 14.0, 386.0
 Section = tuple[str, float]  # what is drawn, and its height
@@ -107,9 +107,10 @@ def _ship(s: State) -> str:
         x, now = LEFT + 14 + 31 * k, k == s.speed
         parts.append(el("circle", cx=x, cy=34, r=13, class_="tt-badge" if now else "tt-card"))
         parts.append(words(x, 39, str(speed), "tt-mid tt-bold" + " tt-onbadge" * now))
-        note = "next" if now else f"+{FIRST_SPEED_POINTS}" if k == 0 else ""
-        if note:
-            parts.append(words(x, 61, note, "tt-small tt-mid" + (" tt-bold" if now else " tt-soft")))
+        if now:
+            parts.append(words(x, 61, "next", "tt-small tt-mid tt-bold"))
+        elif k == 0:
+            parts.append(words(x, 61, f"+{FIRST_SPEED_POINTS}", "tt-small tt-mid tt-soft"))
     label = f"Ship: the next flight has speed {SPEEDS[s.speed]}, step {s.speed + 1} of {len(SPEEDS)}"
     return f'<g role="group" aria-label="{label}">{"".join(parts)}</g>'
 
@@ -120,8 +121,8 @@ def _bonus(s: State) -> str:
     for k, letter in enumerate(PERIODS):
         x, there = left + 12 + 27 * k, s.bonus_left >> k & 1
         parts.append(at(x, 34, _bonus_token(letter) if there else _gone(letter)))
-    there = ", ".join(PERIOD_NAMES[k] for k in range(len(PERIODS)) if s.bonus_left >> k & 1)
-    return f'<g role="group" aria-label="Bonus tokens left: {there or "none"}">{"".join(parts)}</g>'
+    names = ", ".join(PERIOD_NAMES[k] for k in range(len(PERIODS)) if s.bonus_left >> k & 1)
+    return f'<g role="group" aria-label="Bonus tokens left: {names or "none"}">{"".join(parts)}</g>'
 
 
 def _bonus_token(letter: str) -> str:
@@ -195,12 +196,24 @@ def _final(s: State) -> Section:
     y = 76 + 25 * len(scoring.PARTS)
     parts.append(words(LEFT, y, "Total", "tt-bold"))
     parts += [words(x, y + 1, str(scoring.final(s, p)), "tt-total") for p, x in xs.items()]
-    return "".join(parts), y + 28
+    parts.append(words(LEFT, y + 36, _tie(s), "tt-small tt-soft"))
+    return "".join(parts), y + 40
+
+
+def _tie(s: State) -> str:
+    """Return what broke a tie for the first place, if there was one."""
+    best = scoring.winners(s)
+    top = scoring.final(s, best[0])
+    tied = [p for p in s.table.players if scoring.final(s, p) == top]
+    if len(best) == len(tied):
+        return ""
+    free = {scoring.on_board(s, p)[0] for p in tied}
+    return f"Tie at {top} broken by {'pieces on the board' if len(free) > 1 else 'the number of proofs'}"
 
 
 def _winner(x: float) -> str:
-    """Return the column of a winner: a plate behind it, a star and a word below."""
-    height = 66 + 25 * len(scoring.PARTS)
-    plate = el("rect", x=x - 20, y=18, width=40, height=height, rx=8, class_="tt-win")
-    return plate + at(x, height + 18, el("path", d=star(10), class_="tt-star"))
+    """Return what marks the column of a winner: a plate behind it and a word at its foot."""
+    height = 84 + 25 * len(scoring.PARTS)
+    plate = el("rect", x=x - 19, y=18, width=38, height=height, rx=8, class_="tt-win")
+    return plate + words(x, height + 10, "wins", "tt-small tt-mid tt-bold")
 

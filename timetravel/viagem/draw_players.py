@@ -4,6 +4,7 @@ from timetravel.svg import at, el, outline, piece, text_width, two_lines, words
 from timetravel.viagem import draw_words as say
 from timetravel.viagem import rules
 from timetravel.viagem.components import (
+    CARD_PERIODS,
     CARD_TITLES,
     CARDS,
     COLOURS,
@@ -17,11 +18,11 @@ from timetravel.viagem.components import (
 from timetravel.viagem.draw_icons import icon
 from timetravel.viagem.draw_ring import Marks, group
 from timetravel.viagem.state import Placing, State
-from timetravel.viagem.views import View
+from timetravel.views import View
 
 LEFT, RIGHT = 14.0, 386.0
 ROW = 57.0
-COLUMNS = tuple(LEFT + 82 + 52 * k for k in range(6))  # middles
+COLUMNS = tuple(LEFT + 92 + 50 * k for k in range(6))  # middles
 TRACK = (160.0, 326.0)
 
 
@@ -51,7 +52,8 @@ def _row(s: State, player: int, marks: Marks) -> str:
     edge = el("rect", x=LEFT - 1, y=-1, width=RIGHT - LEFT + 2, height=53, rx=10, class_="tt-edge")
     tab = el("path", d=f"M{LEFT} 17L{LEFT + 9} 25.5L{LEFT} 34Z", class_="tt-badge") if now else ""
     turn = " · turn" if s.turn == player and not s.over and not _placing(s) else ""
-    name = f'<text x="64" y="20" class="tt-bold">{say.name(player)}<tspan class="tt-small tt-soft">{turn}</tspan></text>'
+    more = f'<tspan class="tt-small tt-soft">{turn}</tspan>'
+    name = f'<text x="64" y="20" class="tt-bold">{say.name(player)}{more}</text>'
     score = words(RIGHT - 9, 22, str(s.score[player]), "tt-big")
     inside = piece(colour, LEFT + 28, 25.5, 15) + name + _track(s, player) + score
     return f"{head}{card}{tab}{inside}{_stock(s, player, marks)}{edge}</g>"
@@ -112,13 +114,16 @@ def hand(view: View, marks: Marks) -> tuple[str, float]:
     held = say.shown(s.hands[who])[:HAND]
     cards = "".join(_card(card, LEFT + 126 * k, marks) for k, card in enumerate(held))
     none = "" if cards else words(LEFT, 44, "no card", "tt-medium tt-soft")
-    return words(LEFT, 12, f"{say.name(who)} holds", "tt-head") + cards + none + _own_tokens(s, who), 104
+    tokens, height = _own_tokens(s, who)
+    return words(LEFT, 12, f"{say.name(who)} holds", "tt-head") + cards + none + at(0, 79, tokens), 79 + height
 
 
 def _card(card: int, x: float, marks: Marks) -> str:
     """Return a card: its name, and below it what tells it from others of that name."""
     title, _, rest = CARD_TITLES[card].partition(": ")
-    lines = [title, rest[0].upper() + rest[1:]] if rest else two_lines(title, 12, 108)
+    # a period by its word in the notation: its full name is too long for the card
+    below = CARD_PERIODS[card].capitalize() if card < WILD else rest.capitalize()
+    lines = [title, below] if rest else two_lines(title, 12, 108)
     head = marks.open(f"card:{CARDS[card]}", CARD_TITLES[card], "tt-row", f' transform="translate({x} 20)"')
     back = el("rect", width=120, height=46, rx=7, class_="tt-card tt-cell")
     edge = el("rect", x=-1, y=-1, width=122, height=48, rx=8, class_="tt-edge")
@@ -142,22 +147,26 @@ def _stripe(card: int) -> str:
     )
 
 
-def _own_tokens(s: State, who: int) -> str:
-    """Return the viewer's proofs, then his bonus tokens, as small tokens in the colours of their periods."""
-    parts: list[str] = []
-    x = LEFT
-    tokens = [(PERIODS[PROOFS[k][0]], f"{PERIODS[PROOFS[k][0]]}{PROOFS[k][1]}") for k in say.shown(s.proofs[who])]
-    for label, row in (("Proofs", tokens), ("Bonus", [(PERIODS[k],) * 2 for k in say.shown(s.bonus[who])])):
-        parts.append(words(x, 93, label, "tt-small tt-soft"))
-        x += text_width(label, 12) + 8
-        for letter, text in row:
-            parts.append(at(x, 79, _small_token(letter, text)))
-            x += 29
-        if not row:
-            parts.append(words(x, 93, "none", "tt-small"))
-            x += 34
-        x += 12
-    return "".join(parts)
+def _own_tokens(s: State, who: int) -> tuple[str, float]:
+    """Return the viewer's proofs and bonus tokens, in one line or in two, and their height."""
+    kinds = [PROOFS[k] for k in say.shown(s.proofs[who])]
+    proofs = [(PERIODS[period], f"{PERIODS[period]}{value}") for period, value in kinds]
+    bonus = [(PERIODS[k], PERIODS[k]) for k in say.shown(s.bonus[who])]
+    first, width = _token_line("Proofs", proofs)
+    second, more = _token_line("Bonus", bonus)
+    if width + more <= RIGHT - LEFT:
+        return first + at(width, 0, second), 25
+    return first + at(0, 24, second), 49
+
+
+def _token_line(label: str, tokens: list[tuple[str, str]]) -> tuple[str, float]:
+    """Return small tokens after a word, and how wide they are."""
+    x = LEFT + text_width(label, 12) + 8
+    parts = [words(LEFT, 14, label, "tt-small tt-soft")]
+    parts += [at(x + 29 * k, 0, _small_token(*token)) for k, token in enumerate(tokens)]
+    if not tokens:
+        parts.append(words(x, 14, "none", "tt-small"))
+    return "".join(parts), x - LEFT + max(34, 29 * len(tokens)) + 8
 
 
 def _small_token(letter: str, text: str) -> str:

@@ -5,13 +5,12 @@ from functools import lru_cache
 
 from timetravel.svg import Point, arc, at, el, esc, num, piece, polar, spiral, star, text_width, wedge, words
 from timetravel.viagem import draw_words as say
-from timetravel.viagem.board import NEIGHBOURS, SYMBOLS
+from timetravel.viagem.board import SYMBOLS
 from timetravel.viagem.components import (
     ALL,
     ALL_PROOFS,
     COLOURS,
     COUNTDOWN_TOKENS,
-    EPOCH,
     EPOCHS,
     HOLE,
     PERIOD_NAMES,
@@ -19,19 +18,20 @@ from timetravel.viagem.components import (
     TUNNEL,
 )
 from timetravel.viagem.draw_cells import (
+    BADGE,
     CELLS,
     CENTRE,
-    FIXED,
-    badge_place,
     PERIOD_ANGLES,
     RIM,
-    Size,
     TRACK,
     TUNNEL_RADIUS,
+    Size,
+    badge_place,
+    fixed,
     hatch,
-    room,
 )
 from timetravel.viagem.draw_icons import chip
+from timetravel.viagem.draw_packing import room
 from timetravel.viagem.state import State
 
 
@@ -87,9 +87,9 @@ def _ground_of_tunnel() -> str:
     x, y = CENTRE
     rings = [
         el("circle", cx=x, cy=y, r=TUNNEL_RADIUS - 2, class_="tt-disc"),
-        el("circle", cx=x, cy=y, r=115, class_="tt-deep"),
+        el("circle", cx=x, cy=y, r=109, class_="tt-deep"),
     ]
-    arms = [el("path", d=spiral(120 * k, 0.9, 57, 114), class_="tt-swirl") for k in range(3)]
+    arms = [el("path", d=spiral(120 * k, 0.9, 57, 108), class_="tt-swirl") for k in range(3)]
     return "".join(rings) + at(x, y, *arms)
 
 
@@ -115,8 +115,9 @@ def _proofs_of(period: int, left: tuple[int, ...]) -> str:
         for k, value in enumerate(reversed(shown) if flip else shown)
     )
     label = f"{PERIOD_NAMES[period]}, proofs left: {', '.join(map(str, left)) or 'none'}"
-    inside = "".join(tokens)
-    return f'<g class="tt-at" data-at="proofs:{PERIODS[period]}" role="group" aria-label="{label}">{inside}</g>'
+    edge = el("path", d=wedge(CENTRE, *RIM, start, end, 3), class_="tt-edge")
+    head = f'<g class="tt-at" data-at="proofs:{PERIODS[period]}" role="group" aria-label="{label}">'
+    return f"{head}{''.join(tokens)}{edge}</g>"
 
 
 def _token(point: Point, value: int | None) -> str:
@@ -136,20 +137,28 @@ def epochs(s: State, marks: Marks) -> str:
 def _epoch(s: State, epoch: int, marks: Marks) -> str:
     name = EPOCHS[epoch]
     goal = marks.goals.get(name)
-    x, y = _in_picture(CELLS[epoch].centre)
-    head = marks.open(
-        name, say.epoch_label(s, epoch, goal), "tt-epoch", f' data-x="{num(x)}" data-y="{num(y)}"'
-    )
+    head = marks.open(name, say.epoch_label(s, epoch, goal), "tt-epoch", _spots(epoch))
     parts = [head, _frame(epoch, say.is_blocked(s, epoch))]
     parts += [_symbol(s, epoch, k, marks) for k in (0, 1)]
     if epoch in s.figures:
-        parts.append(at(*_in_picture(FIXED[epoch].star), el("path", d=star(12), class_="tt-star")))
+        parts.append(at(*_in_picture(fixed(epoch).star), el("path", d=star(12), class_="tt-star")))
     badge = badge_lines(goal) if goal else None
     parts.append(_groups(s, epoch, marks, badge[1] if badge else None))
     if badge:
         parts.append(_badge(epoch, *badge))
     parts.append("</g>")
     return "".join(parts)
+
+
+@lru_cache(maxsize=32)
+def _spots(epoch: int) -> str:
+    """Return the middle of an epoch and the place for a badge, for whoever draws on the picture."""
+    x, y = _in_picture(CELLS[epoch].centre)
+    badge_x, badge_y = _in_picture(badge_place(epoch, *BADGE))
+    return (
+        f' data-x="{num(x)}" data-y="{num(y)}"'
+        f' data-badge-x="{num(badge_x)}" data-badge-y="{num(badge_y)}"'
+    )
 
 
 def _in_picture(point: Point) -> Point:
@@ -161,7 +170,7 @@ def _frame(epoch: int, blocked: bool) -> str:
     """Return the parts of an epoch that carry highlights, and its name."""
     cell = CELLS[epoch]
     lines = el("path", d=hatch(cell), class_="tt-hatch") if blocked else ""
-    x, y = _in_picture(FIXED[epoch].name)
+    x, y = _in_picture(fixed(epoch).name)
     return (
         el("path", d=cell.path(1.5), class_="tt-cell")
         + lines
@@ -174,7 +183,7 @@ def _symbol(s: State, epoch: int, k: int, marks: Marks) -> str:
     tool = SYMBOLS[epoch][k]
     used = say.is_used(s, epoch, tool)
     label = f"{tool} symbol of {say.epoch_name(epoch)}, {'used' if used else 'free'}"
-    x, y = _in_picture(FIXED[epoch].symbols[k])
+    x, y = _in_picture(fixed(epoch).symbols[k])
     more = f' transform="translate({num(x)} {num(y)})"'
     head = marks.open(f"{EPOCHS[epoch]}.{tool}", label, "tt-used" if used else "", more)
     return f'{head}<circle r="14" class="tt-halo"/>{chip(tool, used)}</g>'
@@ -201,7 +210,7 @@ def group(
     ``where`` is the id of the place and its name in words.
     """
     x, y = centre
-    shift = 10.5 if number > 1 else 0.0
+    shift = 10.0 if number > 1 else 0.0
     place = f' transform="translate({num(x - shift)} {num(y)})"'
     label = say.group_label(player, number, where[1])
     head = marks.open(f"{COLOURS[player]}@{where[0]}", label, "tt-group", place)
@@ -237,7 +246,7 @@ def _badge(epoch: int, lines: tuple[str, ...], size: Size) -> str:
 def tunnel(s: State, marks: Marks) -> str:
     """Return the tunnel with its countdown and pieces, and the black hole in its middle."""
     left = say.many(s.countdown, "countdown token")
-    head = marks.open("tunnel", f"Time Tunnel: {say.crowd(say.here(s, TUNNEL))}; {left} left")
+    head = marks.open("tunnel", f"Time Tunnel: {say.crowd(say.here(s, TUNNEL))}; {left} left", "tt-space")
     x, y = CENTRE
     rings = el("circle", cx=x, cy=y, r=TUNNEL_RADIUS - 2, class_="tt-cell") + el(
         "circle", cx=x, cy=y, r=TUNNEL_RADIUS - 5, class_="tt-edge"
@@ -252,7 +261,7 @@ def _countdown(left: int) -> str:
     parts = []
     for number in range(COUNTDOWN_TOKENS, 0, -1):
         angle = 360 / COUNTDOWN_TOKENS * (COUNTDOWN_TOKENS - number)
-        parts.append(at(*polar(CENTRE, 133, angle), _countdown_token(number, number <= left)))
+        parts.append(at(*polar(CENTRE, 127, angle), _countdown_token(number, number <= left)))
     return "".join(parts)
 
 
@@ -267,7 +276,7 @@ def _countdown_token(number: int, there: bool) -> str:
 
 @lru_cache(maxsize=1)
 def _tunnel_name() -> str:
-    path = el("path", id="tt-arc-tunnel", d=arc(CENTRE, 93, -85, 85), fill="none")
+    path = el("path", id="tt-arc-tunnel", d=arc(CENTRE, 87, -90, 90), fill="none")
     return (
         f'{path}<text class="tt-tunnelname"><textPath href="#tt-arc-tunnel" startOffset="50%">'
         "TIME TUNNEL</textPath></text>"
@@ -276,19 +285,19 @@ def _tunnel_name() -> str:
 
 def _in_tunnel(s: State, marks: Marks) -> str:
     found = say.here(s, TUNNEL)
-    step = min(54, 216 / max(1, len(found) - 1))
+    step = min(56, 224 / max(1, len(found) - 1))
     first = 180 + step * (len(found) - 1) / 2
-    return '<g class="tt-inner">' + "".join(
-        group(p, n, polar(CENTRE, 87, first - step * k), 13, ("tunnel", "the Time Tunnel"), marks)
+    return "".join(
+        group(p, n, polar(CENTRE, 83, first - step * k), 13, ("tunnel", "the Time Tunnel"), marks)
         for k, (p, n) in enumerate(found)
-    ) + "</g>"
+    )
 
 
 def _hole(s: State, marks: Marks) -> str:
     found = say.here(s, HOLE)
-    head = marks.open("hole", f"Black Hole: {say.crowd(found)}")
+    head = marks.open("hole", f"Black Hole: {say.crowd(found)}", "tt-space")
     x, y = CENTRE
-    disc = el("circle", cx=x, cy=y, r=58, class_="tt-hole") + el(
+    disc = el("circle", cx=x, cy=y, r=57, class_="tt-hole") + el(
         "circle", cx=x, cy=y, r=54, class_="tt-edge"
     )
     title = words(x, y - 28 if found else y + 4, "Black Hole", "tt-small tt-mid tt-glow")
@@ -297,7 +306,7 @@ def _hole(s: State, marks: Marks) -> str:
         group(p, n, (x + dx, y + dy), 9, where, marks)
         for (p, n), (dx, dy) in zip(found, _hole_places(len(found)), strict=True)
     )
-    return f'{head}{disc}{title}<g class="tt-inner">{groups}</g></g>'
+    return f'{head}{disc}{title}{groups}</g>'
 
 
 def _hole_places(count: int) -> list[Point]:
@@ -309,38 +318,3 @@ def _hole_places(count: int) -> list[Point]:
         for row, n in enumerate(rows)
         for k in range(n)
     ]
-
-
-# the way of the last move
-
-
-def way(stops: tuple[str, ...]) -> str:
-    """Return the way of a move through some epochs: steps in full lines, a leap as a dotted curve."""
-    known = {**{EPOCHS[e]: _in_picture(CELLS[e].centre) for e in ALL}, "tunnel": CENTRE, "hole": CENTRE}
-    names = [stop for stop in stops if stop in known]
-    if len(names) < 2:
-        return ""
-    legs = [_leg(names[k], names[k + 1], known) for k in range(len(names) - 1)]
-    x, y = known[names[0]]
-    dot = el("circle", cx=x, cy=y, r=6, class_="tt-arrow")
-    return f'<g class="tt-trail" aria-hidden="true">{"".join(legs)}{dot}</g>'
-
-
-def _leg(start: str, goal: str, known: Mapping[str, Point]) -> str:
-    (x1, y1), (x2, y2) = known[start], known[goal]
-    step = start in EPOCH and goal in EPOCH and EPOCH[goal] in NEIGHBOURS[EPOCH[start]]
-    pull = 0.0 if step else 0.45
-    mx, my = (x1 + x2) / 2, (y1 + y2) / 2
-    cx, cy = mx + pull * (CENTRE[0] - mx), my + pull * (CENTRE[1] - my)
-    d = f"M{num(x1)} {num(y1)}Q{num(cx)} {num(cy)} {num(x2)} {num(y2)}"
-    case = el("path", d=d, class_="tt-case")
-    return case + el("path", d=d, class_="tt-way" + " tt-leap" * (not step)) + _head(cx, cy, x2, y2)
-
-
-def _head(x1: float, y1: float, x2: float, y2: float) -> str:
-    """Return the head of an arrow that comes from the first point and ends at the second."""
-    length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
-    ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    back = [(x2 - 17 * ux + side * 9 * uy, y2 - 17 * uy - side * 9 * ux) for side in (-1, 1)]
-    points = " ".join(f"{num(x)},{num(y)}" for x, y in [(x2 + 4 * ux, y2 + 4 * uy), *back])
-    return f'<polygon points="{points}" class="tt-arrow"/>'

@@ -19,6 +19,8 @@ PALETTE: dict[str, tuple[str, str]] = {
     "accent": ("#1d1b38", "#f7d774"),
     "accent-ink": ("#fffaf0", "#1c1a10"),
     "halo": ("#fffdf6", "#0f1016"),
+    "last": ("#fffdf6", "#f7e3a1"),
+    "hatch": ("#3b3b46", "#b5b09f"),
     "gold": ("#f2b632", "#f2b632"),
     "focus": ("#0a53c9", "#8fc0ff"),
     "tunnel": ("#232046", "#100e24"),
@@ -36,13 +38,13 @@ PALETTE: dict[str, tuple[str, str]] = {
     "green": ("#167f4d", "#1c8f58"),
     "white": ("#ffffff", "#ffffff"),
     # the periods: border, outer track, inner track
-    "D": ("#55701f", "#7d9b3f"), "D-out": ("#b5ca7f", "#3e4f22"), "D-in": ("#cfdda7", "#334119"),
-    "P": ("#8b5521", "#b97e42"), "P-out": ("#dfb787", "#5a3d1f"), "P-in": ("#ecd2ae", "#4a3117"),
-    "A": ("#866509", "#b8922a"), "A-out": ("#ecd06c", "#5c4a10"), "A-in": ("#f4e3a0", "#4b3c0a"),
-    "L": ("#93393a", "#c26361"), "L-out": ("#e0a29c", "#5f2f30"), "L-in": ("#edc5bf", "#4d2425"),
-    "M": ("#5c4a94", "#8e7cc8"), "M-out": ("#b9aee0", "#41366a"), "M-in": ("#d6cfee", "#342a58"),
-    "C": ("#2a6397", "#5a94c8"), "C-out": ("#93bee2", "#244a6b"), "C-in": ("#bdd9ef", "#1b3b58"),
-    "F": ("#1d756c", "#42a096"), "F-out": ("#8bcfc4", "#1e5650"), "F-in": ("#b8e2db", "#15453f"),
+    "D": ("#55701f", "#566f24"), "D-out": ("#b5ca7f", "#3e4f22"), "D-in": ("#cfdda7", "#334119"),
+    "P": ("#8b5521", "#8c5726"), "P-out": ("#dfb787", "#5a3d1f"), "P-in": ("#ecd2ae", "#4a3117"),
+    "A": ("#866509", "#846512"), "A-out": ("#ecd06c", "#5c4a10"), "A-in": ("#f4e3a0", "#4b3c0a"),
+    "L": ("#93393a", "#984142"), "L-out": ("#e0a29c", "#5f2f30"), "L-in": ("#edc5bf", "#4d2425"),
+    "M": ("#5c4a94", "#6655a0"), "M-out": ("#b9aee0", "#41366a"), "M-in": ("#d6cfee", "#342a58"),
+    "C": ("#2a6397", "#2f6da4"), "C-out": ("#93bee2", "#244a6b"), "C-in": ("#bdd9ef", "#1b3b58"),
+    "F": ("#1d756c", "#1e776e"), "F-out": ("#8bcfc4", "#1e5650"), "F-in": ("#b8e2db", "#15453f"),
 }  # fmt: skip
 
 _FONT = "system-ui,'Segoe UI',Roboto,'Helvetica Neue','DejaVu Sans',Arial,sans-serif"
@@ -76,8 +78,8 @@ _RULES = """
 .tt-proof{fill:$chip;stroke:$chip-ink;stroke-width:1.2}
 .tt-proofno{font-weight:700;font-size:13px;text-anchor:middle;fill:$chip-ink}
 .tt-taken{fill:none;stroke:$chip;stroke-width:1.3;stroke-dasharray:3 3;opacity:.75}
-.tt-name{font:700 17px %(serif)s;text-anchor:middle;fill:$ink}
-.tt-hatch{stroke:$ink;stroke-width:2.4;opacity:.34;fill:none;pointer-events:none}
+.tt-name{font:700 19px %(serif)s;text-anchor:middle;fill:$ink}
+.tt-hatch{stroke:$hatch;stroke-width:2.2;opacity:.42;fill:none;pointer-events:none}
 .tt-chip{fill:$chip;stroke:$chip-ink;stroke-width:1.2}
 .tt-icon{fill:$chip-ink}
 .tt-iconline{fill:none;stroke:$chip-ink;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
@@ -93,8 +95,8 @@ _RULES = """
 .tt-total{font:700 19px %(serif)s;text-anchor:middle}
 .tt-inky .tt-icon{fill:$ink}
 .tt-inky .tt-iconline{stroke:$ink}
-.tt-inner .tt-count{fill:$tunnel-text;stroke:none}
-.tt-inner .tt-piece{stroke:#f5f0e4}
+.tt-space .tt-count{fill:$tunnel-text;stroke:none}
+.tt-space .tt-piece{stroke:#f5f0e4}
 .tt-badgetext{fill:$accent-ink;font-weight:700;font-size:12px;text-anchor:middle}
 .tt-disc{fill:$tunnel}
 .tt-deep{fill:$tunnel-deep}
@@ -115,7 +117,7 @@ _RULES = """
 .tt-edge{fill:none;stroke:none;pointer-events:none;stroke-linejoin:round}
 .tt-row .tt-edge{stroke:none}
 .tt-now>.tt-card{stroke:$ink;stroke-width:2.4}
-.tt-last>.tt-edge{stroke:$halo;stroke-width:3;stroke-opacity:.9}
+.tt-last>.tt-edge{stroke:$last;stroke-width:3;stroke-opacity:.9}
 .tt-dim>.tt-cell{fill-opacity:.5}
 .tt-dim{opacity:.42}
 .tt-at{outline:none}
@@ -125,6 +127,9 @@ _RULES = """
 .tt-goal>.tt-halo{stroke:$accent;stroke-width:3;stroke-dasharray:5 3}
 .tt-chosen>.tt-edge{stroke:$accent;stroke-width:6;stroke-dasharray:none;stroke-opacity:1}
 .tt-chosen>.tt-halo{stroke:$accent;stroke-width:4;fill:$halo;stroke-dasharray:none}
+.tt-space.tt-goal>.tt-edge,.tt-space.tt-chosen>.tt-edge,\
+.tt-space .tt-goal>.tt-halo,.tt-space .tt-chosen>.tt-halo{stroke:$gold}
+.tt-space .tt-chosen>.tt-halo{fill:$tunnel-glow}
 .tt-at:focus-visible>.tt-edge,.tt-at:focus-visible>.tt-halo{stroke:$focus;stroke-width:5;\
 stroke-dasharray:none;stroke-opacity:1}
 """

@@ -1,0 +1,187 @@
+"""Planning ahead: what a team could do turn by turn, and how good the best of it looks.
+
+A plan moves in whole turns. A leap is one step of it: who comes along, how far, and the cards that are missed
+least; all companions are taken to agree.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from timetravel.leap.components import HIDDEN, LAST, LEAP, NOTHING
+from timetravel.leap.judgement import keep, weigh
+from timetravel.leap.knowledge import without
+from timetravel.leap.sketch import Sketch, sketch_of
+from timetravel.leap.state import Adding, Joining, Offering, State
+
+PATIENCE = 0.1  # how much a good position on the way counts beside the one at the end
+
+
+def best(starts: Iterable[Sketch], turns: int, width: int) -> float:
+    """Return the value of the best plan of so many turns from any of these positions, keeping a few at a time."""
+    lines = [(weigh(s), s) for s in starts]
+    total = 0.0
+    for turn in range(turns):
+        lines.sort(key=_value, reverse=True)
+        top = lines[0]
+        if top[1].over or turn == turns - 1:
+            return _mixed(total, turn, top)
+        total += top[0]
+        found: dict[tuple[object, ...], tuple[float, Sketch]] = {}
+        for value, s in lines[:width]:
+            if not s.over:
+                for after in turns_from(s):
+                    found[after.key()] = (weigh(after), after)
+        lines = list(found.values())
+        if not lines:
+            return _mixed(total, turn, top)
+    return lines[0][0]
+
+
+def _mixed(total: float, turns: int, top: tuple[float, Sketch]) -> float:
+    value = top[0] - 0.02 * turns
+    return value if not turns else (1 - PATIENCE) * value + PATIENCE * total / turns
+
+
+def _value(line: tuple[float, Sketch]) -> float:
+    return line[0]
+
+
+def turns_from(s: Sketch) -> Iterator[Sketch]:
+    """Yield the positions that the turn of the player whose turn it is may lead to."""
+    for card in dict.fromkeys(s.hands[s.turn]):
+        yield placed(s, card)
+    yield from leaps(s)
+
+
+def placed(s: Sketch, card: int) -> Sketch:
+    """Return the position after Action A with a card."""
+    new = s.copy()
+    who = s.turn
+    era = s.pieces[who]
+    old = s.eras[era]
+    put(new, who, era, card)
+    if new.over:
+        return new
+    goal = era + 1 if era < LAST else 1 if s.world.wraps else LAST
+    new.pieces = [goal if at == era else at for at in s.pieces]
+    if old == NOTHING:
+        new.draw(who)
+    new.pass_on()
+    return new
+
+
+def put(new: Sketch, who: int, era: int, card: int) -> None:
+    """Put a card from a hand into a slot and take what was there."""
+    old = new.eras[era]
+    hand = without(new.hands[who], card)
+    if old != NOTHING:
+        hand = tuple(sorted((*hand, old)))
+    new.hands[who] = hand
+    new.eras[era] = card
+    if card == era:
+        new.put_right(who, era)
+    else:
+        new.right &= ~(1 << era)
+
+
+def leaps(s: Sketch) -> Iterator[Sketch]:
+    """Yield the positions after a leap: alone or with all who are there, to eras worth going to."""
+    who = s.turn
+    era = s.pieces[who]
+    hand = s.hands[who]
+    first = [card for card in (LEAP, era) if card in hand]
+    if not first:
+        return
+    card = min(first, key=lambda c: keep(s, c, hand.count(c)))
+    others = tuple(p for p in s.world.table.left_of[who][:-1] if s.pieces[p] == era)
+    start = s.copy()
+    start.hands[who] = without(hand, card)
+    start.gone[card] += 1
+    for party in [(who,), (*others, who)] if others else [(who,)]:
+        for future in (False, True):
+            yield from ways(start, era, future, party, 1, party)
+
+
+def ways(s: Sketch, era: int, future: bool, party: tuple[int, ...], played: int, payers: tuple[int, ...]) -> Iterator[Sketch]:
+    """Yield the positions after going on with a leap: its cards so far are discarded, ``payers`` may add more."""
+    room = LAST - era if future else era - 1
+    if room < played:
+        return
+    order = cheapest(s, payers)
+    far = min(room, played + len(order))
+    for distance in range(played, far + 1):
+        goal = era + distance if future else era - distance
+        if distance > played and s.right >> goal & 1 and goal != LAST:
+            continue
+        yield _arrived(s, party, goal, order[: distance - played])
+
+
+def cheapest(s: Sketch, payers: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return who could add which card, those that are missed least first."""
+    pool = [card for p in payers for card in s.hands[p]]
+    rated = [(keep(s, card, pool.count(card)), p, card) for p in payers for card in s.hands[p]]
+    rated.sort()
+    return [(p, card) for _, p, card in rated]
+
+
+def _arrived(s: Sketch, party: tuple[int, ...], goal: int, paid: list[tuple[int, int]]) -> Sketch:
+    new = s.copy()
+    for p, card in paid:
+        new.hands[p] = without(new.hands[p], card)
+        if card != HIDDEN:
+            new.gone[card] += 1
+    for p in party:
+        new.pieces[p] = goal
+    drew = True
+    while drew:
+        drew = False
+        for p in (party[-1], *party[:-1]):
+            drew = new.draw(p) or drew
+    new.pass_on()
+    return new
+
+
+# what may follow within a turn, after an action that the rules have carried out
+
+
+def follow(state: State, before: State) -> list[Sketch]:
+    """Return the positions that the turn may lead to from a state within it, or the state itself if it ended."""
+    s = sketch_of(state)
+    if state.over or not state.stack:
+        if state.over or state.turns != before.turns:
+            return [s]
+        return list(turns_from(s))
+    frame = state.stack[-1]
+    if isinstance(frame, Joining):
+        return list(_joined(s, frame))
+    if isinstance(frame, Adding):
+        _discard(s, frame.cards)
+        return list(ways(s, frame.era, frame.future, frame.party, len(frame.cards), frame.waiting))
+    if isinstance(frame, Offering):
+        return list(turns_from(_exchanged(s, frame))) if not frame.item else [_ended(s)]
+    return [_ended(s)]
+
+
+def _joined(s: Sketch, frame: Joining) -> Iterator[Sketch]:
+    """Yield what follows when all who are still asked join, or none of them."""
+    _discard(s, (frame.card,))
+    for more in (frame.waiting, ()):
+        party = (*frame.joined, *more, s.turn)
+        yield from ways(s, frame.era, frame.future, party, 1, party)
+
+
+def _discard(s: Sketch, cards: tuple[int, ...]) -> None:
+    for card in cards:
+        s.gone[card] += 1
+
+
+def _exchanged(s: Sketch, frame: Offering) -> Sketch:
+    """Return the position when nobody accepts: the deck takes the offered card."""
+    if s.deck:
+        s.hands[frame.who] = (HIDDEN, *without(s.hands[frame.who], frame.card))
+    return s
+
+
+def _ended(s: Sketch) -> Sketch:
+    """Return the position with the turn over, whatever item is still to be used."""
+    s.pass_on()
+    return s
