@@ -1,10 +1,26 @@
 """Verdicts and checked actions, the same for every game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
-from timetravel.errors import IllegalAction
+from timetravel.errors import IllegalAction, OptionError, did_you_mean
 from timetravel.nearest import nearest
 from timetravel.protocol import Action, Game, Shuffle, State, Verdict
+
+
+def seat(colours: Sequence[str], name: str, players: Collection[int]) -> int:
+    """Return the number of a colour that plays.
+
+    Raises
+    ------
+    OptionError
+
+    >>> seat(("blue", "red"), "red", (0, 1))
+    1
+    """
+    seated = [colours[p] for p in players]
+    if name not in seated:
+        raise OptionError(f"nobody plays {name!r} ({', '.join(seated)}){did_you_mean(str(name), seated)}", "by")
+    return colours.index(name)
 
 
 def read(game: Game, state: State, action: Action | str) -> Action:

@@ -1,4 +1,4 @@
-"""The games of the package, by name."""
+"""The games of the package, by name, and those that were registered."""
 
 from importlib import import_module
 from typing import Any, cast
@@ -7,6 +7,20 @@ from timetravel.errors import OptionError, did_you_mean
 from timetravel.protocol import Game
 
 NAMES = ("viagem", "leap")
+_registered: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Make a game known by its name: to ``get``, and with it to ``play``, ``simulate`` and records.
+
+    Raises
+    ------
+    OptionError
+        when the package has a game of that name
+    """
+    if game.NAME in NAMES:
+        raise OptionError(f"{game.NAME!r} is a game of the package", "game")
+    _registered[game.NAME] = game
 
 
 def get(name: str) -> Game:
@@ -20,12 +34,15 @@ def get(name: str) -> Game:
     >>> get("viagem").TITLE
     'Viagem no Tempo'
     """
+    known = (*NAMES, *_registered)
+    if name in _registered:
+        return _registered[name]
     if name not in NAMES:
-        raise OptionError(f"no game {name!r} ({', '.join(NAMES)}){did_you_mean(name, NAMES)}", "game")
+        raise OptionError(f"no game {name!r} ({', '.join(known)}){did_you_mean(str(name), known)}", "game")
     return cast(Game, import_module(f"timetravel.{name}"))
 
 
 def drawing(name: str) -> Any:
-    """Return the module that draws a game: functions from a view to SVG and HTML."""
-    get(name)
-    return import_module(f"timetravel.{name}.draw")
+    """Return what draws a game: functions ``ring``, ``panels`` and ``html`` from a view to text."""
+    game = get(name)
+    return getattr(game, "drawing", None) or import_module(f"timetravel.{name}.draw")

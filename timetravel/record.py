@@ -196,7 +196,7 @@ def _known_version(data: dict[str, Any], name: str) -> None:
 def _replay(match: Match, row: dict[str, Any], place: str) -> None:
     try:
         match.act(row["do"], row["by"], row.get("draw", []))
-    except (NotationError, IllegalAction, ChanceError) as error:
+    except (NotationError, IllegalAction, ChanceError, OptionError) as error:
         raise RecordError(f"{place}: altered: {error}") from None
     if tuple(row.get("draw", ())) != match.entries[-1].chance:
         raise RecordError(f"{place}.draw: altered: nothing was shuffled in this action")

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from timetravel.errors import OptionError, did_you_mean
 from timetravel.protocol import Game
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", "companion")
 
 
 class Bot(Protocol):
@@ -38,7 +38,7 @@ def make(name: str, game: Game, rng: random.Random) -> Bot:
     Raises
     ------
     OptionError
-        when there is no such bot
+        when there is no such bot, or it cannot play this game
 
     >>> from timetravel import games
     >>> make("random", games.get("viagem"), random.Random(1)).name
@@ -50,4 +50,8 @@ def make(name: str, game: Game, rng: random.Random) -> Bot:
         from timetravel.bots.greedy import GreedyBot
 
         return GreedyBot(game, rng)
+    if name == "companion":
+        from timetravel.bots.companion import CompanionBot
+
+        return CompanionBot(game, rng)
     raise OptionError(f"no bot {name!r} ({', '.join(NAMES)}){did_you_mean(name, NAMES)}", "bots")

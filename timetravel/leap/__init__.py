@@ -186,7 +186,7 @@ def question(state: State) -> Question:
 
 def why_not(state: State, action: Action, by: str | None = None) -> tuple[Reason, ...]:
     """Return all reasons against an action, the most telling first; none when it is legal."""
-    who = None if by is None else COLOURS.index(by)
+    who = None if by is None else asking.seat(COLOURS, by, state.table.players)
     refusals = list(_rules.against(state, action, who))
     if not refusals:
         return ()
@@ -229,7 +229,7 @@ def outcome(state: State) -> Outcome | None:
 
 def view(state: State, viewer: str | None = None) -> View:
     """Return what a player may know of a state; without a viewer, what an onlooker may."""
-    return seen_by(state, None if viewer is None else COLOURS.index(viewer))
+    return seen_by(state, None if viewer is None else asking.seat(COLOURS, viewer, state.table.players))
 
 
 def sentence(event: Event, viewer: str | None = None) -> Sentence:
@@ -280,4 +280,4 @@ def judge(state: State, player: str) -> float:
     """Return how good a position looks to the team."""
     from timetravel.leap.judgement import judge as weigh
 
-    return weigh(state, COLOURS.index(player))
+    return weigh(state, asking.seat(COLOURS, player, state.table.players))

@@ -1,4 +1,4 @@
-"""How good a position looks to the team, as a sum of a few features.
+"""How good a position looks to the team: a weighted sum of a few features.
 
 It reads what a view shows: a hidden card counts as one that may be anything.
 """
@@ -8,9 +8,30 @@ from timetravel.leap.sketch import WON, Sketch, sketch_of
 from timetravel.leap.state import State
 
 WIN = 30.0
-# What each feature is worth, an era that shows its card being 1; by trial, see docs/leap-win-rates.md.
-RIGHT, RIGHT_TEN, ACCESS, CLEARED, ITEM = 1.0, 0.7, 0.9, 0.15, 0.15
-LONE, PAIR, DECK, LEAPS, HELD, BEHIND, STUCK = -0.6, -0.12, 0.035, 0.12, 0.05, -0.07, -2.0
+# Each feature and what it is worth, an era that shows its card being 1.
+FEATURES = {
+    "right": 1.0,  # eras 1 to 9 that show their card
+    "ten": 0.7,  # era 10 does
+    "cleared": 0.15,
+    "items": 0.15,  # Item cards cleared
+    "access": 0.9,  # how well the cards that are missing can get to their eras
+    "ready": 0.0,  # missing numbers whose card is all but there
+    "lone": -0.6,  # missing numbers of which one card is left
+    "pair": -0.12,  # … two cards
+    "deck": 0.035,
+    "leaps": 0.12,  # Time Leap cards not discarded
+    "held": 0.05,  # … in hands, to four
+    "behind": -0.07,  # eras from the rearmost piece back to the first one missing
+    "stuck": -2.0,  # all are in era 10 and can begin no leap
+    "missing2": 0.0,  # the square of how many are missing
+    "shut": 0.0,  # missing eras that nobody may clear yet
+    "cards": 0.0,  # cards in hands
+    "tens": 0.0,  # pieces in era 10
+    "crossed": 0.0,  # right eras that the pieces still have before them, on average
+    "need": 0.0,  # missing numbers for each Time Leap card left
+    "dry": 0.0,  # missing numbers when the deck is empty
+}
+WEIGHTS = list(FEATURES.values())
 KEEP_LEAP = 1.0
 
 
@@ -23,37 +44,62 @@ def weigh(s: Sketch) -> float:
     """Return how good a position looks, in eras put right."""
     if s.over:
         return WIN if s.over == WON else -WIN
+    return sum(map(float.__mul__, WEIGHTS, features(s)))
+
+
+def features(s: Sketch) -> list[float]:
+    """Return the features of a position in the order of ``FEATURES``."""
     w = s.world
-    total = RIGHT * (s.right & 1022).bit_count() + CLEARED * s.cleared.bit_count()
-    total += ITEM * (s.cleared & w.items).bit_count() + DECK * s.deck
-    if s.right >> LAST & 1:
-        total += RIGHT_TEN
-    return total + _missing(s)
-
-
-def _missing(s: Sketch) -> float:
+    players = w.players
+    right = s.right
     values, seen = _sources(s)
-    total = HELD * min(values[LEAP], 4) + LEAPS * (10 - s.gone[LEAP])
-    lowest = 0
+    access = ready = 0.0
+    missing = lone = pair = shut = lowest = 0
     for era in range(1, LAST + 1):
-        if s.right >> era & 1:
+        if right >> era & 1:
             continue
+        missing += 1
         lowest = lowest or era
-        alive = 3 - s.gone[era]
-        if alive < 3:
-            total += LONE if alive == 1 else PAIR if alive == 2 else 2 * LONE
-        unseen = alive - seen[era]
+        gone = s.gone[era]
+        if gone == 1:
+            pair += 1
+        elif gone:
+            lone += gone - 1
         best = values[era]
+        unseen = 3 - gone - seen[era]
         if unseen > 0:
             chance = 0.12 * unseen * min(1.0, (s.deck + 2) / 10)
             best = max(best, chance) + 0.3 * min(best, chance)
-        total += ACCESS * best
-    nearest = min(s.pieces[p] for p in s.world.players)
-    if lowest and nearest > lowest:
-        total += BEHIND * (nearest - lowest)
-        if nearest == LAST and not _can_leave(s):
-            total += STUCK
-    return total
+        access += best
+        ready += best > 0.6
+        if not s.cleared >> era & 1 and era < LAST and not any(s.may_clear(p, era) for p in players):
+            shut += 1
+    places = [s.pieces[p] for p in players]
+    nearest = min(places)
+    left = 10 - s.gone[LEAP]
+    count = len(players)
+    return [
+        float((right & 1022).bit_count()),
+        float(right >> LAST & 1),
+        float(s.cleared.bit_count()),
+        float((s.cleared & w.items).bit_count()),
+        access,
+        ready,
+        float(lone),
+        float(pair),
+        float(s.deck),
+        float(left),
+        float(min(values[LEAP], 4)),
+        float(max(0, nearest - lowest)) if lowest else 0.0,
+        float(nearest == LAST and not _can_leave(s)),
+        missing * missing / 10,
+        float(shut),
+        float(sum(len(s.hands[p]) for p in players)),
+        places.count(LAST) / count,
+        sum(((right & 1022) >> place).bit_count() for place in places) / count,
+        missing / (1 + left),
+        0.0 if s.deck else float(missing),
+    ]
 
 
 def _can_leave(s: Sketch) -> bool:
@@ -63,17 +109,25 @@ def _can_leave(s: Sketch) -> bool:
 
 
 def _sources(s: Sketch) -> tuple[list[float], list[int]]:
-    """Return for each number how well its best card can get to its era, and how many cards are in sight."""
+    """Return for each number how well its best card can get to its era, and how many cards are in sight.
+
+    The entry of the Time Leap card is how many are in hands.
+    """
     values = [0.0] * (LAST + 1)
     seen = [0] * (LAST + 1)
-    leaps = 0
-    pieces, right = s.pieces, s.right
+    _in_hands(s, values, seen)
+    _in_slots(s, values, seen)
+    return values, seen
+
+
+def _in_hands(s: Sketch, values: list[float], seen: list[int]) -> None:
+    right = s.right
     for p in s.world.players:
-        era = pieces[p]
+        era = s.pieces[p]
         here, acts = _company(s, p)
         for card in s.hands[p]:
             if card == LEAP:
-                leaps += 1
+                values[LEAP] += 1
             if card <= 0:
                 continue
             seen[card] += 1
@@ -84,19 +138,21 @@ def _sources(s: Sketch) -> tuple[list[float], list[int]]:
                 value *= 0.4
             if value > values[card]:
                 values[card] = value
+
+
+def _in_slots(s: Sketch, values: list[float], seen: list[int]) -> None:
+    places = [s.pieces[p] for p in s.world.players]
     for era in range(1, LAST + 1):
         card = s.eras[era]
         if card <= 0:
             continue
         seen[card] += 1
-        if card != era and not right >> card & 1:
-            to = min(abs(pieces[p] - era) * (1.0 if pieces[p] > era else 0.15) for p in s.world.players)
+        if card != era and not s.right >> card & 1:
+            to = min(at - era if at > era else 0.15 * (era - at) for at in places)
             on = 0.15 * (card - era) if card > era else 1.0 + era - card
             value = 0.75 / (1 + (1 + to + on) / 4)
             if value > values[card]:
                 values[card] = value
-    values[0] = leaps
-    return values, seen
 
 
 def _company(s: Sketch, p: int) -> tuple[int, int]:

@@ -140,11 +140,16 @@ class Reach:
         """Return how many cards can be spent on leaps: in the end a card lies in each slot that counts."""
         s = self.s
         slots = len(ERAS) if self.options.win == "all_ten" else len(CLEARABLE) + (s.eras[LAST] != NOTHING)
-        return self.stock.total - slots + bool(self.users(RETRIEVE))
+        return self.stock.total - slots + self.may_return(LEAP)
+
+    def may_return(self, card: int) -> bool:
+        """Return whether Item 1 could still bring a spent card back; spending it first may be the way to Item 1."""
+        over = self.s.scenario.index(RETRIEVE) if RETRIEVE in self.s.scenario else LAST
+        return (over in self.clears and over != card) or bool(self.users(RETRIEVE))
 
     def can_spare(self, card: int) -> bool:
         """Return whether a card may be discarded: not the last one of a number that is still needed."""
-        if card == LEAP or self.stock.live[card] > 1 or self.users(RETRIEVE):
+        if card == LEAP or self.stock.live[card] > 1 or self.may_return(card):
             return True
         return self.options.win == "first_nine" and card not in self.clears
 

@@ -285,8 +285,8 @@ def _placing(s: State, turn: int, position: Position) -> Placing:
     if not any(left):
         raise PositionError("in the set-up somebody has pieces to place", "to_place")
     snake = position.get("snake")
-    first = _COLOUR[snake["first"]] if snake else turn
-    frame = Placing(left, turn, first, bool(snake and snake["back"]))
+    first = _COLOUR[snake.get("first", COLOURS[turn])] if snake else turn
+    frame = Placing(left, turn, first, bool(snake and snake.get("back")))
     return frame if left[turn] else following(s.table, frame)
 
 

@@ -28,8 +28,7 @@ def why(game: Game, view: View, seat: str, picks: Sequence[str]) -> Row:
     question = game.question(view.position)
     if not verdicts:
         return refused(f"{NOWHERE} {question.text}", question.cites)
-    kept = [verdict for verdict in verdicts if verdict.legal] or verdicts[:ATTEMPTS]
-    return refusal([tried(game, view, verdict) for verdict in kept])
+    return refusal([tried(game, view, verdict) for verdict in verdicts[:ATTEMPTS]])
 
 
 def tried(game: Game, view: View, verdict: Verdict) -> Row:

@@ -20,6 +20,8 @@ from timetravel.widget.seating import PERSON, Seat
 from timetravel.widget.shown import drawing, shown
 
 HERE = Path(__file__).parent
+# A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
+SCRIPTS = ("elements", "picks", "picture", "words", "board")
 AGAIN = "Run this cell again to go on."
 
 
@@ -37,15 +39,15 @@ class Board(anywidget.AnyWidget):
     failures : the tracebacks of what went wrong inside, the last one at the end
     """
 
-    _esm = HERE / "board.js"
-    _css = HERE / "board.css"
+    _esm = "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
+    _css = (HERE / "board.css").read_text(encoding="utf-8")
 
     picture = t.Unicode().tag(sync=True)
     panels = t.Unicode().tag(sync=True)
     ask = t.Dict().tag(sync=True)
-    choices = t.List().tag(sync=True)
-    hand = t.List().tag(sync=True)
-    story = t.List().tag(sync=True)
+    choices: t.List[Any] = t.List().tag(sync=True)
+    hand: t.List[Any] = t.List().tag(sync=True)
+    story: t.List[Any] = t.List().tag(sync=True)
     notice = t.Dict().tag(sync=True)
     seat = t.Unicode().tag(sync=True)
     seed = t.Unicode().tag(sync=True)

@@ -34,9 +34,7 @@ class Seat(NamedTuple):
         return f"{self.name} ({colour})" if self.name else colour
 
 
-def seating(
-    game: Game, players: int | Sequence[str] | None = None, seats: Seats | None = None
-) -> dict[str, Seat]:
+def seating(game: Game, players: int | Sequence[str] | None = None, seats: Seats | None = None) -> dict[str, Seat]:
     """Return the seats of a match by colour; whoever is not named is a computer player.
 
     Raises
@@ -53,9 +51,7 @@ def seating(
     return {colour: _seat(colour, given.get(colour, OTHERS)) for colour in colours}
 
 
-def _colours(
-    game: Game, players: int | Sequence[str] | None, seats: Seats | None
-) -> tuple[str, ...]:
+def _colours(game: Game, players: int | Sequence[str] | None, seats: Seats | None) -> tuple[str, ...]:
     if players is None:
         named = tuple(seats) if isinstance(seats, Mapping) else None
         players = named or (len(seats) if seats is not None else PLAYERS)
@@ -86,7 +82,7 @@ def _by_colour(colours: Sequence[str], seats: Seats | None) -> Mapping[str, Kind
 
 
 def _seat(colour: str, given: Kind) -> Seat:
-    pair = ("", given) if isinstance(given, str) else tuple(given)
+    pair = given if isinstance(given, tuple | list) else ("", given)
     if len(pair) != 2 or not all(isinstance(part, str) for part in pair):
         raise OptionError(f'{colour}: {given!r} is no player; write "person" or ("Ana", "person")', "seats")
     name, kind = pair

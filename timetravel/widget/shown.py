@@ -26,8 +26,8 @@ def shown(match: Match, seats: Mapping[str, Seat], viewer: str | None) -> Row:
     decides = viewer is not None and viewer == who
     draw = drawing(game)
     return {
-        "picture": draw.ring(view),
-        "panels": draw.panels(view),
+        "picture": draw.ring(view, title=False),
+        "panels": draw.panels(view, title=False),
         "ask": asked(match, seats, view, decides),
         "choices": [offered(choice) for choice in game.choices(view)] if decides else [],
         "hand": [] if viewer is None else hand(game, view, viewer),
@@ -42,7 +42,7 @@ def asked(match: Match, seats: Mapping[str, Seat], view: View, decides: bool) ->
     who = match.to_act
     row: Row = {"who": who or "", "title": seats[who].title if who else "", "last": _last(match)}
     if who is None:
-        return {**row, "text": _result(match), "cites": ["end"], "outcome": _outcome(match)}
+        return {**row, "text": _result(match), "cites": ["end"]}
     if decides:
         question = match.game.question(view.position)
         return {**row, "text": question.text, "cites": list(question.cites)}
@@ -96,13 +96,3 @@ def _result(match: Match) -> str:
     names = " and ".join(colour.capitalize() for colour in outcome.winners)
     verb = "wins" if len(outcome.winners) == 1 else "win"
     return f"The game is over: {names} {verb} with {outcome.final[outcome.winners[0]]} points."
-
-
-def _outcome(match: Match) -> list[Row]:
-    outcome = match.game.outcome(match.state)
-    assert outcome is not None
-    ranked = sorted(outcome.final, key=lambda colour: -outcome.final[colour])
-    return [
-        {"who": c, "total": outcome.final[c], "wins": c in outcome.winners, "parts": dict(outcome.parts[c])}
-        for c in ranked
-    ]

@@ -1,0 +1,68 @@
+"""The command line beside check and simulate, and what importing the package loads."""
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from timetravel import games, notebooks, record
+from timetravel.cli import main
+from timetravel.match import Match
+
+
+def test_replay_prints_the_log(tmp_path: Path) -> None:
+    match = Match(games.get("viagem"), 3, seed="log")
+    rng = random.Random(1)
+    for _ in range(40):
+        match.act(rng.choice(match.game.legal(match.state)))
+    path = tmp_path / "match.json"
+    record.save(match, path)
+    result = CliRunner().invoke(main, ["replay", str(path)])
+    assert result.exit_code == 0
+    assert f"{match.entries[0].by}: {match.entries[0].do}" in result.output
+    assert result.output.strip().endswith(f"ok: 40 actions; {match.to_act} decides next")
+
+
+def test_replay_of_a_bad_file_leaves_with_status_2(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_text('{"format": "timetravel match", "version": 99}', encoding="utf-8")
+    result = CliRunner().invoke(main, ["replay", str(path)])
+    assert result.exit_code == 2
+    assert "newer than 1" in result.stderr
+
+
+def test_lab_passes_options_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[list[str]] = []
+
+    def run(command: list[str], check: bool) -> subprocess.CompletedProcess[str]:
+        seen.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    result = CliRunner().invoke(main, ["lab", "--no-browser", "--port=9999"])
+    assert result.exit_code == 0
+    assert seen[0][:4] == [sys.executable, "-m", "jupyter", "lab"]
+    assert "--no-browser" in seen[0]
+    assert "--port=9999" in seen[0]
+    assert f"--ServerApp.root_dir={notebooks.folder()}" in seen[0]
+    assert "--LabApp.default_url=/lab/tree/00_play.ipynb" in seen[0]
+
+
+def test_lab_without_jupyterlab_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notebooks, "find_spec", lambda name: None)
+    result = CliRunner().invoke(main, ["lab"])
+    assert result.exit_code == 2
+    assert "pip install 'timetravel[notebook]'" in result.stderr
+
+
+HEAVY = ("networkx", "numpy", "matplotlib", "ipywidgets", "anywidget", "IPython", "fastjsonschema", "dataclasses")
+
+
+@pytest.mark.parametrize("module", ["timetravel", "timetravel.viagem", "timetravel.leap", "timetravel.match"])
+def test_importing_stays_light(module: str) -> None:
+    code = f"import sys, {module}; print([m for m in {HEAVY} if m in sys.modules])"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.strip() == "[]"

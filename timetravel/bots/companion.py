@@ -1,0 +1,58 @@
+"""A companion for Time Leap: it plans for the whole team with what its own seat may know.
+
+What a view hides is dealt at random a few times; for each action the team's best plan over the next turns is
+sought in each of these deals. Companions take it that the others plan the same way.
+"""
+
+import random
+from typing import Any
+
+from timetravel.errors import OptionError
+from timetravel.leap import actions as act
+from timetravel.leap import guessing, planning
+from timetravel.leap.actions import Action
+from timetravel.leap.state import State
+from timetravel.protocol import Game
+
+GUESSES = 3  # deals of the hidden cards
+WIDTH = 3  # plans kept at each turn
+TURNS = 5  # turns ahead
+BEST = 4  # actions that are looked at closely
+FIRST_LOOK = 1  # turns ahead for all others
+
+
+class CompanionBot:
+    """Plays Time Leap for the team's win."""
+
+    name = "companion"
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        if game.NAME != "leap":
+            raise OptionError(f"the bot 'companion' plays leap only, not {game.NAME}", "bots")
+        self._game, self._random = game, rng
+
+    def choose(self, view: Any) -> Action:
+        """Return the action that begins the best plan for the team."""
+        state: State = view.position
+        actions: list[Action] = self._game.legal(state)
+        if not actions:
+            raise ValueError("the match is over; nobody decides")
+        actions = [action for action in actions if not isinstance(action, act.Accept)] or actions
+        if len(actions) == 1:
+            return actions[0]
+        deals = [guessing.guess(state, self._random) for _ in range(GUESSES)]
+        rated = self._rated(actions, deals, FIRST_LOOK)
+        return self._rated([action for _, action in rated[:BEST]], deals, TURNS)[0][1]
+
+    def _rated(self, actions: list[Action], deals: list[State], turns: int) -> list[tuple[float, Action]]:
+        """Return the actions with their values, the best first."""
+        rated = []
+        for action in actions:
+            value = sum(self._value(deal, action, turns) for deal in deals) / len(deals)
+            rated.append((value, action))
+        rated.sort(key=lambda pair: -pair[0])
+        return rated
+
+    def _value(self, deal: State, action: Action, turns: int) -> float:
+        after = self._game.step(deal, action)
+        return planning.best(planning.follow(after, deal), turns, WIDTH)
