@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Sequence
 
 from timetravel.errors import IllegalAction, OptionError, did_you_mean
-from timetravel.nearest import nearest
 from timetravel.protocol import Action, Game, Shuffle, State, Verdict
 
 
@@ -34,6 +33,8 @@ def verdict(game: Game, state: State, action: Action | str, by: str | None) -> V
     reasons = game.why_not(state, tried, by)
     if not reasons:
         return Verdict(tried, ())
+    from timetravel.nearest import nearest
+
     return Verdict(tried, reasons, nearest(tried, game.legal(state)))
 
 

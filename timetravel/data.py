@@ -1,10 +1,10 @@
 """Reading the data files that lie beside a game's code."""
 
+import os.path  # not pathlib: every import of an engine waits for this
 import tomllib
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent
+ROOT = os.path.dirname(__file__)
 
 
 def load(game: str, name: str) -> dict[str, Any]:
@@ -13,5 +13,5 @@ def load(game: str, name: str) -> dict[str, Any]:
     >>> load("viagem", "tables")["ship"]["speeds"]
     [1, 2, 2, 3, 3]
     """
-    with (ROOT / game / "data" / f"{name}.toml").open("rb") as file:
+    with open(os.path.join(ROOT, game, "data", f"{name}.toml"), "rb") as file:
         return tomllib.load(file)
