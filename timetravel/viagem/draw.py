@@ -9,16 +9,14 @@ for notebooks that trust nothing. Things that can be pointed at carry their id i
 '<svg xmlns="http://www.w3'
 """
 
-from base64 import b64encode
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import TypedDict, Unpack
 
-from timetravel.svg import el, esc
+from timetravel import svg_look
+from timetravel.svg_look import Marks
 from timetravel.viagem import draw_legend, draw_panels, draw_ring, draw_way
 from timetravel.viagem import draw_words as say
 from timetravel.viagem.board_text import board_text
-from timetravel.viagem.draw_ring import Marks
 from timetravel.viagem.draw_style import STYLE
 from timetravel.views import View
 
@@ -53,13 +51,13 @@ def ring(
     title : whether the picture has a ``<title>`` and the text board as its ``<desc>``
     """
     marks = Marks(chosen, goals, trail)
-    return _picture(RING, _text(view) if title else "", _ring(view, marks))
+    return svg_look.picture(RING, _text(view) if title else "", STYLE, _ring(view, marks))
 
 
 def panels(view: View, *, chosen: str | None = None, title: bool = True) -> str:
     """Return the clock, the ship, figures and players as one ``<svg>``."""
     marks = Marks(chosen)
-    return _picture(PANELS, _text(view) if title else "", _panels(view, marks))
+    return svg_look.picture(PANELS, _text(view) if title else "", STYLE, _panels(view, marks))
 
 
 def svg(view: View, **highlights: Unpack[Highlights]) -> str:
@@ -73,30 +71,17 @@ def svg(view: View, **highlights: Unpack[Highlights]) -> str:
     marks = Marks(**highlights)  # type: ignore[misc]  # title is gone
     beside = f'<g transform="translate({RING[0]} 0)">{_panels(view, marks)}</g>'
     size = (RING[0] + PANELS[0], RING[1])
-    return _picture(size, _text(view) if title else "", _ring(view, marks) + beside)
+    return svg_look.picture(size, _text(view) if title else "", STYLE, _ring(view, marks) + beside)
 
 
 def html(view: View, **highlights: Unpack[Highlights]) -> str:
     """Return the picture as an ``<img>`` with the text board as its alternative, for untrusted notebooks."""
-    data = b64encode(svg(view, **highlights).encode()).decode()
-    text = escape(board_text(view.position)).replace("\n", "&#10;")
-    style = "width:100%;max-width:1300px;height:auto"
-    return f'<img alt="{text}" style="{style}" src="data:image/svg+xml;base64,{data}">'
+    return svg_look.image(svg(view, **highlights), board_text(view.position))
 
 
 def _text(view: View) -> str:
     s = view.position
-    title = f"Viagem no Tempo: {say.headline(s)}"
-    return el("title", esc(title)) + el("desc", esc(board_text(s)))
-
-
-def _picture(size: tuple[int, int], head: str, inside: str) -> str:
-    width, height = size
-    paper = el("rect", width=width, height=height, rx=14, class_="tt-paper")
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" class="tt-svg"'
-        f' role="group">{head}{STYLE}{paper}{inside}</svg>'
-    )
+    return svg_look.described(f"Viagem no Tempo: {say.headline(s)}", board_text(s))
 
 
 def _ring(view: View, marks: Marks) -> str:
@@ -113,4 +98,4 @@ def _ring(view: View, marks: Marks) -> str:
 
 
 def _panels(view: View, marks: Marks) -> str:
-    return draw_panels.stacked(draw_panels.sections(view, marks), PANELS[1])
+    return svg_look.stacked(draw_panels.sections(view, marks), PANELS[1])

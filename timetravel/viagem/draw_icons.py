@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from timetravel.svg import at, el, spiral, star
+from timetravel.svg import at, el, line_icon, solid_icon, spiral, star
 
 _ROCKET = (
     "M0-8.6C3-5.8 4-2.6 4 .4V3.6H-4V.4C-4-2.6-3-5.8 0-8.6ZM0-4.4A1.9 1.9 0 1 0 0-.6 1.9 1.9 0 1 0 0-4.4Z"
@@ -17,24 +17,16 @@ _PAGE = "M-5-7.4H2L5-4.4V7.4H-5ZM-2.4-2.6H2.4M-2.4.6H2.4M-2.4 3.8H.8"
 _HOUSE = "M-7-.2 0-7 7-.2M-5-1.6V6.6H5V-1.6"
 
 
-def _line(path: str) -> str:
-    return el("path", d=path, class_="tt-iconline")
-
-
-def _solid(path: str) -> str:
-    return el("path", d=path, class_="tt-icon", fill_rule="evenodd")
-
-
 ICONS = {
-    "ship": _solid(_ROCKET),
-    "clock": el("circle", r=7.4, class_="tt-iconline") + _line("M0-4.6V0L3.2 2.2"),
-    "machine": _line("M-5.4-7H5.4M-5.4 7H5.4") + _line(_GLASS) + _solid(_SAND),
-    "token": _line(_FLASK) + _solid(_LIQUID),
-    "card": _line(_CARDS),
-    "proof": _line(_PAGE),
-    "bonus": _line("M-6.6-6.6H6.6V6.6H-6.6Z") + _line("M0-3.4V3.4M-3.4 0H3.4"),
+    "ship": solid_icon(_ROCKET),
+    "clock": el("circle", r=7.4, class_="tt-iconline") + line_icon("M0-4.6V0L3.2 2.2"),
+    "machine": line_icon("M-5.4-7H5.4M-5.4 7H5.4") + line_icon(_GLASS) + solid_icon(_SAND),
+    "token": line_icon(_FLASK) + solid_icon(_LIQUID),
+    "card": line_icon(_CARDS),
+    "proof": line_icon(_PAGE),
+    "bonus": line_icon("M-6.6-6.6H6.6V6.6H-6.6Z") + line_icon("M0-3.4V3.4M-3.4 0H3.4"),
     "tunnel": el("path", d=spiral(0, 2.2, 0.8, 8.2), class_="tt-iconline"),
-    "here": _line(_HOUSE),
+    "here": line_icon(_HOUSE),
     "hole": el("circle", r=7, class_="tt-icon"),
     "points": el("path", d=star(8), class_="tt-icon"),
 }

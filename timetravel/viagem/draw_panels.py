@@ -4,6 +4,7 @@ Each panel is drawn from its own top; :func:`sections` returns them with their h
 """
 
 from timetravel.svg import at, el, esc, piece, polar, star, two_lines, words
+from timetravel.svg_look import Marks, Section
 from timetravel.viagem import draw_words as say
 from timetravel.viagem import rules, scoring
 from timetravel.viagem.clock import next_number
@@ -19,12 +20,10 @@ from timetravel.viagem.components import (
 )
 from timetravel.viagem.draw_icons import icon
 from timetravel.viagem.draw_players import hand, players
-from timetravel.viagem.draw_ring import Marks
 from timetravel.viagem.state import State
 from timetravel.views import View
 
 LEFT, RIGHT = 14.0, 386.0
-Section = tuple[str, float]  # what is drawn, and its height
 
 
 def sections(view: View, marks: Marks) -> list[Section]:
@@ -33,17 +32,6 @@ def sections(view: View, marks: Marks) -> list[Section]:
     middle = [_final(s)] if s.over else [_clock(s), _ship_and_bonus(s), _figures(s, marks)]
     found = [_head(s), *middle, players(view, marks), hand(view, marks)]
     return [section for section in found if section[1]]
-
-
-def stacked(found: list[Section], height: float) -> str:
-    """Return the panels one below the other, the space that is left shared out between them."""
-    used = sum(h for _, h in found)
-    gap = min(30.0, (height - 24 - used) / max(1, len(found) - 1))
-    y, out = 12.0, []
-    for drawn, h in found:
-        out.append(at(0, y, drawn))
-        y += h + gap
-    return "".join(out)
 
 
 def _head(s: State) -> Section:

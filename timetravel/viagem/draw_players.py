@@ -1,6 +1,7 @@
 """The players' rows, and what the viewer holds."""
 
 from timetravel.svg import at, el, outline, piece, text_width, two_lines, words
+from timetravel.svg_look import Marks
 from timetravel.viagem import draw_words as say
 from timetravel.viagem import rules
 from timetravel.viagem.components import (
@@ -16,7 +17,7 @@ from timetravel.viagem.components import (
     WILD,
 )
 from timetravel.viagem.draw_icons import icon
-from timetravel.viagem.draw_ring import Marks, group
+from timetravel.viagem.draw_ring import group
 from timetravel.viagem.state import Placing, State
 from timetravel.views import View
 

@@ -1,9 +1,9 @@
 """The round board: land, the way of the last move, the epochs with all that lies in them, and the tunnel."""
 
-from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from timetravel.svg import Point, arc, at, el, esc, num, piece, polar, spiral, star, text_width, wedge, words
+from timetravel.svg import Point, arc, at, el, esc, num, piece, polar, spiral, star, wedge, words
+from timetravel.svg_look import Marks, badge, badge_lines
 from timetravel.viagem import draw_words as say
 from timetravel.viagem.board import SYMBOLS
 from timetravel.viagem.components import (
@@ -33,23 +33,6 @@ from timetravel.viagem.draw_cells import (
 from timetravel.viagem.draw_icons import chip
 from timetravel.viagem.draw_packing import room
 from timetravel.viagem.state import State
-
-
-class Marks:
-    """What is highlighted, and the attributes of things that can be pointed at."""
-
-    def __init__(
-        self, chosen: str | None = None, goals: Mapping[str, str] | None = None, trail: Iterable[str] = ()
-    ) -> None:
-        self.chosen, self.goals, self.trail = chosen, dict(goals or {}), tuple(trail)
-
-    def open(self, name: str, label: str, css: str = "", more: str = "") -> str:
-        """Return the opening tag of a group with an id, an accessible name and its highlights."""
-        css = f"tt-at {css}".strip()
-        css += " tt-chosen" * (name == self.chosen) + " tt-goal" * (name in self.goals)
-        css += " tt-last" * (name in self.trail)
-        return f'<g class="{css}" data-at="{name}" role="group" aria-label="{esc(label)}"{more}>'
-
 
 # the ground: drawn once, the same in every picture
 
@@ -142,10 +125,10 @@ def _epoch(s: State, epoch: int, marks: Marks) -> str:
     parts += [_symbol(s, epoch, k, marks) for k in (0, 1)]
     if epoch in s.figures:
         parts.append(at(*_in_picture(fixed(epoch).star), el("path", d=star(12), class_="tt-star")))
-    badge = badge_lines(goal) if goal else None
-    parts.append(_groups(s, epoch, marks, badge[1] if badge else None))
-    if badge:
-        parts.append(_badge(epoch, *badge))
+    told = badge_lines(goal) if goal else None
+    parts.append(_groups(s, epoch, marks, told[1] if told else None))
+    if told:
+        parts.append(badge(*_in_picture(badge_place(epoch, *told[1])), *told))
     parts.append("</g>")
     return "".join(parts)
 
@@ -189,12 +172,12 @@ def _symbol(s: State, epoch: int, k: int, marks: Marks) -> str:
     return f'{head}<circle r="14" class="tt-halo"/>{chip(tool, used)}</g>'
 
 
-def _groups(s: State, epoch: int, marks: Marks, badge: Size | None) -> str:
+def _groups(s: State, epoch: int, marks: Marks, told: Size | None) -> str:
     found = say.here(s, epoch)
     if not found:
         return ""
     counted = tuple(n > 1 for _, n in found)
-    radius, places = room(epoch, counted, epoch in s.figures, badge)
+    radius, places = room(epoch, counted, epoch in s.figures, told)
     where = (EPOCHS[epoch], say.epoch_name(epoch))
     return "".join(
         group(p, n, _in_picture(place), radius, where, marks)
@@ -217,27 +200,6 @@ def group(
     halo = el("circle", r=radius + 5, class_="tt-halo")
     count = words(radius + 3.5, 4.6, f"×{number}", "tt-count tt-medium") if number > 1 else ""
     return f"{head}{halo}{piece(COLOURS[player], radius=radius)}{count}</g>"
-
-
-@lru_cache(maxsize=256)
-def badge_lines(text: str) -> tuple[tuple[str, ...], Size]:
-    """Return the lines of a badge and its size; a long text is broken at its spaces."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + len(word) < 8:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    width = max(text_width(line, 12, bold=True) for line in lines) + 8
-    return tuple(lines), (max(28.0, width), 6.0 + 14 * len(lines))
-
-
-def _badge(epoch: int, lines: tuple[str, ...], size: Size) -> str:
-    width, height = size
-    plate = el("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=10, class_="tt-badge")
-    top = 18.3 - 7 * len(lines) - 7
-    texts = (words(0, top + 14 * k, line, "tt-badgetext") for k, line in enumerate(lines))
-    return at(*_in_picture(badge_place(epoch, width, height)), plate, *texts)
 
 
 # the tunnel

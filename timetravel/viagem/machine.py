@@ -2,6 +2,7 @@
 
 from bisect import bisect
 from functools import lru_cache
+from itertools import chain, product
 
 from timetravel.refusals import Refusals, Tell, no
 from timetravel.rows import put
@@ -13,21 +14,21 @@ from timetravel.viagem.state import State
 
 
 @lru_cache(maxsize=4096)
-def _row(start: int, card: int, bonus: int | None, named: Proofs) -> tuple[Machine, ...]:
+def _goals(start: int, card: int, bonus: int | None, named: Proofs) -> tuple[Machine, ...]:
     goals = ALL if card == WILD else IN_PERIOD[card]
     return tuple(Machine(start, goal, card, bonus, named) for goal in goals if goal != start)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
+def _row(start: int, card: int, tokens: int, named: tuple[Proofs, ...]) -> tuple[Machine, ...]:
+    """Return the journeys with a card: for each bonus token of the bits, else without one."""
+    texts = product(_tokens(tokens), named)
+    return tuple(chain.from_iterable(_goals(start, card, bonus, some) for bonus, some in texts))
+
+
 def _tokens(bonus_left: int) -> tuple[int | None, ...]:
-    """Return what a wild card's text may say of the bonus token."""
+    """Return what the text of a journey may say of the bonus token."""
     return tuple(p for p in range(len(PERIODS)) if bonus_left >> p & 1) or (None,)
-
-
-def _bonuses(s: State, card: int) -> tuple[int | None, ...]:
-    if card != WILD or s.table.options.wild_bonus == "destination":
-        return (None,)
-    return _tokens(s.bonus_left)
 
 
 def _emptied(s: State, start: int) -> tuple[int, ...]:
@@ -37,14 +38,14 @@ def _emptied(s: State, start: int) -> tuple[int, ...]:
 
 def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     """Add the legal journeys from an epoch whose machine symbol is free."""
-    named = proofs.choices(s, _emptied(s, start))
+    options = s.table.options
+    named = proofs.NOTHING if options.decline_proof == "no" else proofs.choices(s, _emptied(s, start))
     last = -1
     for card in s.hands[who]:
-        if last != card <= WILD and card >= 0:
-            for bonus in _bonuses(s, card):
-                for some in named:
-                    out += _row(start, card, bonus, some)
-        last = card
+        if last < card <= WILD:
+            choice = s.bonus_left if card == WILD and options.wild_bonus == "any" else 0
+            out += _row(start, card, choice, named)
+            last = card
 
 
 def against(s: State, who: int, a: Machine) -> Refusals:

@@ -28,13 +28,11 @@ def _emptied(s: State, path: tuple[int, ...]) -> tuple[int, ...]:
 
 def listing(s: State, start: int, out: list[Action]) -> None:
     """Add the legal flights from an epoch whose ship symbol is free."""
-    steps = SPEEDS[s.speed]
-    options, crowd = s.table.options, s.crowd
-    blocked = blocked_epochs(s.markers | SHIP_BIT[start])
-    row = _row(start, steps, blocked, options.revisit == "yes")
+    options, crowd, steps = s.table.options, s.crowd, SPEEDS[s.speed]
+    row = _row(start, steps, blocked_epochs(s.markers | SHIP_BIT[start]), options.revisit == "yes")
     # a choice of proofs can only arise where more epochs may be left empty than proofs may be taken
     spare = PROOFS_A_TURN - s.collected if options.decline_proof == "no" else -1
-    if steps - (crowd[start] > 1) <= spare:
+    if steps <= spare or steps - (crowd[start] > 1) <= spare:
         out += row
         return
     for flight in row:
