@@ -1,0 +1,58 @@
+# make play   set up and open the game
+# make test   set up and run all tests
+# make check  the quick part of the tests, without a browser
+# make bench  compare the speed with other game engines
+# make clean  remove what these made
+
+VENV ?= .venv
+# The first that runs and is new enough: a launcher may exist for a Python that does not.
+PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := $(VENV)/bin
+BENCH_ARGS ?=
+
+.PHONY: help play test check lint unit notebooks browser bench clean
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+
+help:
+	@sed -n 's/^# make /make /p' Makefile
+
+$(BIN)/pip:
+	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found; name one with PYTHON=..."; exit 1; }
+	$(PYTHON) -m venv "$(VENV)"
+
+# One stamp for each extra. Editable, so that a changed source needs no new installation.
+$(VENV)/.installed-%: pyproject.toml | $(BIN)/pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[$*]"
+	@touch $@
+
+play: $(VENV)/.installed-notebook
+	$(BIN)/timetravel lab
+
+test: lint unit notebooks browser
+
+check: lint
+	$(BIN)/python -m pytest -n 2 -m "not browser and not long"
+
+unit: $(VENV)/.installed-test
+	$(BIN)/python -m pytest -n 2 -m "not browser"
+
+lint: $(VENV)/.installed-test
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+# Serially: the cells of a notebook need each other.
+notebooks: $(VENV)/.installed-test
+	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
+
+browser: $(VENV)/.installed-test
+	$(BIN)/python -m tests.browser.find --install
+	$(BIN)/python -m pytest -m browser
+
+bench: $(VENV)/.installed-bench
+	$(BIN)/python -m tests.bench $(BENCH_ARGS)
+
+clean:
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

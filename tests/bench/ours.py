@@ -1,0 +1,51 @@
+"""Viagem no Tempo of this package, with four players."""
+
+import random
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+PLAYERS = ("blue", "red", "yellow", "green")
+
+
+class Viagem:
+    """The rules as a bot uses them: what it applies comes from the list, so nothing is checked."""
+
+    name = "viagem, 4 players"
+    module = "timetravel.viagem"
+    apply_generates = False
+    verb = "step"
+
+    def __init__(self) -> None:
+        self.viagem = import_module(self.module)
+        self.carry_out = getattr(self.viagem, self.verb)
+        self.rng = random.Random(0)
+
+    def shuffle(self, names: list[str]) -> list[str]:
+        return self.rng.sample(names, len(names))
+
+    def start(self, seed: int) -> Any:
+        self.rng = random.Random(seed)
+        return self.viagem.start(PLAYERS, shuffle=self.shuffle)
+
+    def legal(self, game: Any) -> Sequence[Any]:
+        actions: Sequence[Any] = self.viagem.legal(game)
+        return actions
+
+    generate = legal
+
+    def apply(self, game: Any, action: Any) -> Any:
+        return self.carry_out(game, action, shuffle=self.shuffle)
+
+    def over(self, game: Any) -> bool:
+        return bool(game.over)
+
+    def copy(self, game: Any) -> Any:
+        return game.copy()
+
+
+class CheckedViagem(Viagem):
+    """The rules as the board uses them: each action is checked, whoever sends it."""
+
+    name = "viagem, 4 players, checked"
+    verb = "apply"
