@@ -6,6 +6,13 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const SILENT = "No answer. Has the kernel stopped? Run the cell again.";
 const KEYS = "Arrow keys move, Enter picks, Escape takes back, typing a name like P3 goes there.";
 
+// The places that the text of an action names as a way, like P3-P2.
+const route = (text) =>
+  text
+    .split(" ")
+    .find((word) => word.includes("-"))
+    ?.split("-") ?? [];
+
 let boards = 0;
 
 class Board {
@@ -147,6 +154,7 @@ class Board {
     this.root.classList.remove("ttw-busy");
     this.banner.textContent = SILENT;
     this.banner.hidden = false;
+    this.banner.scrollIntoView({ block: "nearest" });
   }
 
   act(choice) {
@@ -273,18 +281,12 @@ class Board {
     const goals = new Set([...next.keys(), ...tools.keys()].filter((id) => !settled.includes(id)));
     const last = this.get("ask").last?.do ?? "";
     this.picture.mark(goals, new Set([...this.picked, ...settled]), new Set(last.split(/[\s-]+/)));
-    this.picture.way(
-      last
-        .split(" ")
-        .find((word) => word.includes("-"))
-        ?.split("-") ?? [],
-      "ttw-trodden",
-    );
+    this.picture.way(route(last), "ttw-trodden");
     this.picture.badges(badgeTexts(next));
     renderReply(this);
     renderHand(this);
     renderList(this);
-    this.say([]);
+    this.say(this.cell && this.ring.matches(":focus-visible") ? this.inside(this.cell) : []);
   }
 
   // Say in words what lies under the pointer or the keys, and what picking it would bring.

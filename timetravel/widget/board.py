@@ -11,13 +11,13 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from timetravel import bots
+from timetravel import bots, games
 from timetravel.errors import IllegalAction, TimeTravelError
 from timetravel.match import Match, generator
 from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.seating import PERSON, Seat
-from timetravel.widget.shown import drawing, shown
+from timetravel.widget.shown import shown
 
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
@@ -223,7 +223,7 @@ class Board(anywidget.AnyWidget):
         """Keep an error and return a sentence about it; its own text may hold what the reader may not know."""
         self.failures.append("".join(traceback.format_exception(error)))
         name = type(error).__name__
-        return {"text": f"{what} ({name}). The match stands as it was; `board.failures` says more."}
+        return {"text": f"{what} ({name}). The match stands as it was; the board's `failures` say more."}
 
     # without a browser, and at the end
 
@@ -235,7 +235,7 @@ class Board(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         view = self.match.game.view(self.match.state, self.looking)
-        picture = drawing(self.match.game).html(view)
+        picture = games.drawing(self.match.game.NAME).html(view)
         readable = {
             "text/plain": f"{view}\n{AGAIN}",
             "text/html": f"<div>{picture}<p>{escape(AGAIN)}</p></div>",

@@ -39,7 +39,10 @@ class Picture {
 
   // The svg element stays and its contents change: no flicker, and the page keeps its height.
   patch(box, text) {
+    box.hidden = !text; // a game may have nothing beside its board
+    if (!text) return;
     const fresh = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    fresh.querySelector(":scope > title")?.remove(); // it would hover over everything
     const old = box.firstElementChild;
     if (!old) return box.append(document.importNode(fresh, true));
     for (const { name, value } of fresh.attributes) if (name !== "xmlns") old.setAttribute(name, value);

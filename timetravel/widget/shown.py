@@ -1,10 +1,9 @@
 """What the board shows of a match: all that crosses to the browser, made from one player's view only."""
 
 from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
+from timetravel import games
 from timetravel.data import load
 from timetravel.match import Match
 from timetravel.protocol import Choice, Game, View
@@ -14,20 +13,15 @@ LOG = 60  # sentences
 Row = dict[str, Any]
 
 
-def drawing(game: Game) -> ModuleType:
-    """Return the module that draws a game."""
-    return import_module(f"timetravel.{game.NAME}.draw")
-
-
 def shown(match: Match, seats: Mapping[str, Seat], viewer: str | None) -> Row:
     """Return the traits of the board as a viewer, or with None an onlooker, may see them."""
     game, who = match.game, match.to_act
     view = game.view(match.state, viewer)
     decides = viewer is not None and viewer == who
-    draw = drawing(game)
+    draw = games.drawing(game.NAME)
     return {
-        "picture": draw.ring(view, title=False),
-        "panels": draw.panels(view, title=False),
+        "picture": draw.ring(view),
+        "panels": draw.panels(view),
         "ask": asked(match, seats, view, decides),
         "choices": [offered(choice) for choice in game.choices(view)] if decides else [],
         "hand": [] if viewer is None else hand(game, view, viewer),
@@ -41,12 +35,11 @@ def asked(match: Match, seats: Mapping[str, Seat], view: View, decides: bool) ->
     """Return the question, in its own words only for whoever must answer it."""
     who = match.to_act
     row: Row = {"who": who or "", "title": seats[who].title if who else "", "last": _last(match)}
-    if who is None:
-        return {**row, "text": _result(match), "cites": ["end"]}
-    if decides:
-        question = match.game.question(view.position)
-        return {**row, "text": question.text, "cites": list(question.cites)}
-    return {**row, "text": "", "cites": []}
+    if who is not None and not decides:
+        return {**row, "text": "", "cites": []}
+    question = match.game.question(view.position)
+    text = question.text if who else f"{question.text} {_result(match)}"
+    return {**row, "text": text, "cites": list(question.cites)}
 
 
 def offered(choice: Choice) -> Row:
@@ -57,8 +50,8 @@ def offered(choice: Choice) -> Row:
 def hand(game: Game, view: View, seat: str) -> list[Row]:
     """Return what a player holds beside the board: cards, then tokens, each kind once."""
     position = game.describe(view.position)
-    titles = {row["name"]: row["title"] for row in load(game.NAME, "cards")["card"]}
     cards = list(position.get("hands", {}).get(seat, ()))
+    titles = {row["name"]: row["title"] for row in load(game.NAME, "cards")["card"]} if cards else {}
     rows = [_held(f"card:{name}", titles[name], cards.count(name)) for name in dict.fromkeys(cards)]
     tokens = position.get("tokens", {}).get(seat, 0)
     return [*rows, _held("token", "Token", tokens)] if tokens else rows
@@ -91,8 +84,12 @@ def _last(match: Match) -> Row:
 
 
 def _result(match: Match) -> str:
+    """Return who won, and every score where they differ."""
     outcome = match.game.outcome(match.state)
     assert outcome is not None
-    names = " and ".join(colour.capitalize() for colour in outcome.winners)
-    verb = "wins" if len(outcome.winners) == 1 else "win"
-    return f"The game is over: {names} {verb} with {outcome.final[outcome.winners[0]]} points."
+    names = [colour.capitalize() for colour in outcome.winners] or ["Nobody"]
+    who = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    won = f"{who} {'win' if len(names) > 1 else 'wins'}"
+    ranked = sorted(outcome.final, key=lambda colour: -outcome.final[colour])
+    scores = ", ".join(f"{colour.capitalize()} {outcome.final[colour]}" for colour in ranked)
+    return f"{won}: {scores}." if len(set(outcome.final.values())) > 1 else f"{won}."
