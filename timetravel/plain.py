@@ -10,7 +10,7 @@ from typing import Any
 
 from timetravel import asking
 from timetravel.errors import NotationError, OptionError
-from timetravel.protocol import Choice, Event, Outcome, Question, Reason, Sentence, Verdict
+from timetravel.protocol import Choice, Event, Held, Outcome, Question, Reason, Sentence, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.views import View
 
@@ -22,6 +22,7 @@ class PlainGame:
     TITLE = "A plain game"
     RULES_VERSION = "1"
     COLOURS: tuple[str, ...] = ("blue", "red", "yellow", "green", "white")
+    OTHERS = "greedy"
     SEATS = (2, 5)
     VERBS: tuple[str, ...] = ()
 
@@ -156,6 +157,10 @@ class PlainGame:
         """Return the legal actions as choices."""
         state = view.position
         return [Choice(a, self.label(state, a), (a,), (), (), ()) for a in self.legal(state)]
+
+    def hand(self, view: View, seat: str) -> list[Held]:
+        """Return what a player holds beside the board: nothing."""
+        return []
 
     def attempts(self, view: View, picks: Sequence[str]) -> list[str]:
         """Return what a click may have meant: nothing but what is offered."""

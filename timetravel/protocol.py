@@ -84,6 +84,14 @@ class Choice(NamedTuple):
     brings: tuple[tuple[str, str], ...]
 
 
+class Held(NamedTuple):
+    """Something of a player's beside the board that can be picked: its id, its name, how many of it."""
+
+    id: str
+    title: str
+    number: int
+
+
 class Outcome(NamedTuple):
     """How a match ended: the reason, the winners, every final score and its parts."""
 
@@ -100,6 +108,7 @@ class Game(Protocol):
     TITLE: str
     RULES_VERSION: str
     COLOURS: tuple[str, ...]
+    OTHERS: str  # the computer player who takes the seats that nobody names
 
     def seats(self, players: int) -> tuple[str, ...]: ...
     def options(self, chosen: Mapping[str, str | int] | None = None) -> Any: ...
@@ -130,6 +139,7 @@ class Game(Protocol):
     def view(self, state: State, viewer: str | None) -> View: ...
     def sentence(self, event: Event, viewer: str | None) -> Sentence: ...
     def choices(self, view: View) -> list[Choice]: ...
+    def hand(self, view: View, seat: str) -> list[Held]: ...
     def attempts(self, view: View, picks: Sequence[str]) -> list[Action]: ...
     def describe(self, state: State) -> dict[str, Any]: ...
     def state_of(self, position: Mapping[str, Any], options: Any) -> State: ...

@@ -10,7 +10,6 @@ from timetravel.errors import OptionError
 from timetravel.match import from_first, generator, shuffler
 from timetravel.protocol import Game, Outcome, State
 
-
 MOST = 5000  # decisions after which a game counts as unfinished; exchanges can go round for ever
 
 

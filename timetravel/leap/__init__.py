@@ -25,7 +25,7 @@ from timetravel.leap.state import State
 from timetravel.leap.views import seen_by
 from timetravel.options import changed as changed_options
 from timetravel.options import make
-from timetravel.protocol import Choice, Event, Game, Outcome, Question, Reason, Sentence, Verdict
+from timetravel.protocol import Choice, Event, Game, Held, Outcome, Question, Reason, Sentence, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.table import table
 from timetravel.views import View
@@ -33,6 +33,7 @@ from timetravel.views import View
 __all__ = [
     "COLOURS",
     "NAME",
+    "OTHERS",
     "RULES_VERSION",
     "TITLE",
     "Action",
@@ -46,6 +47,7 @@ __all__ = [
     "choices",
     "describe",
     "facts",
+    "hand",
     "judge",
     "legal",
     "options",
@@ -72,6 +74,7 @@ _THIS = cast(Game, sys.modules[__name__])
 NAME = "leap"
 TITLE = "Time Leap"
 RULES_VERSION = "1"
+OTHERS = "companion"
 
 
 def seats(players: int) -> tuple[str, ...]:
@@ -244,6 +247,13 @@ def choices(view: View) -> list[Choice]:
     from timetravel.leap.picks import choices as choose
 
     return choose(view)
+
+
+def hand(view: View, seat: str) -> list[Held]:
+    """Return what a player holds beside the board, as a view shows it: what can be picked there."""
+    from timetravel.leap.picks import hand as hold
+
+    return hold(view, asking.seat(COLOURS, seat, view.position.table.players))
 
 
 def attempts(view: View, picks: Sequence[str]) -> list[Action]:

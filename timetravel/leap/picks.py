@@ -9,7 +9,7 @@ from timetravel.leap.actions import Action
 from timetravel.leap.components import CARD, CARDS, COLOURS, ERAS
 from timetravel.leap.state import State
 from timetravel.messages import catalogue
-from timetravel.protocol import Choice
+from timetravel.protocol import Choice, Held
 from timetravel.views import View
 
 
@@ -70,6 +70,12 @@ def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
     rules.step(s, action, tell)
     filled = [(kind, words.in_words(facts)) for kind, facts in told]
     return tuple((texts[kind][0].format_map(w), texts[kind][1].format_map(w)) for kind, w in filled)
+
+
+def hand(view: View, who: int) -> list[Held]:
+    """Return the cards that a player holds as a view shows them, each kind once."""
+    cards = view.position.hands[who]
+    return [Held(f"card:{CARDS[c]}", words.card_title(c), cards.count(c)) for c in dict.fromkeys(cards) if c >= 0]
 
 
 def attempts(view: View, picks: Sequence[str]) -> list[Action]:

@@ -18,7 +18,7 @@ from timetravel import asking
 from timetravel.errors import OptionError
 from timetravel.options import changed as changed_options
 from timetravel.options import make
-from timetravel.protocol import Choice, Event, Game, Outcome, Question, Reason, Sentence, Verdict
+from timetravel.protocol import Choice, Event, Game, Held, Outcome, Question, Reason, Sentence, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.viagem import rules as _rules
 from timetravel.viagem.actions import Action
@@ -32,6 +32,7 @@ from timetravel.views import View
 __all__ = [
     "COLOURS",
     "NAME",
+    "OTHERS",
     "RULES_VERSION",
     "TITLE",
     "Action",
@@ -45,6 +46,7 @@ __all__ = [
     "choices",
     "describe",
     "facts",
+    "hand",
     "judge",
     "legal",
     "options",
@@ -72,6 +74,7 @@ _THIS = cast(Game, sys.modules[__name__])
 NAME = "viagem"
 TITLE = "Viagem no Tempo"
 RULES_VERSION = "1"
+OTHERS = "greedy"
 
 
 def seats(players: int) -> tuple[str, ...]:
@@ -259,6 +262,13 @@ def choices(view: View) -> list[Choice]:
     from timetravel.viagem.picks import choices as choose
 
     return choose(view)
+
+
+def hand(view: View, seat: str) -> list[Held]:
+    """Return what a player holds beside the board, as a view shows it: what can be picked there."""
+    from timetravel.viagem.picks import hand as hold
+
+    return hold(view, asking.seat(COLOURS, seat, view.position.table.players))
 
 
 def attempts(view: View, picks: Sequence[str]) -> list[Action]:

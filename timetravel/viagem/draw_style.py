@@ -22,6 +22,8 @@ PALETTE: svg_look.Palette = {
 _RULES = """
 .tt-big{font:700 22px %(serif)s;text-anchor:end}
 .tt-bar{fill:$line}
+.tt-rule{stroke:$line;stroke-width:1.2;fill:none}
+.tt-name{font:700 19px %(serif)s;text-anchor:middle;fill:$ink}
 .tt-count{font-weight:700;paint-order:stroke;stroke:$halo;stroke-width:2.5;stroke-linejoin:round}
 %(periods)s
 .tt-rimname{font:700 14px %(serif)s;letter-spacing:.03em;fill:$chip;text-anchor:middle}

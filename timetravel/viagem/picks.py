@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from timetravel.messages import catalogue
-from timetravel.protocol import Choice
+from timetravel.protocol import Choice, Held
 from timetravel.viagem import actions as act
 from timetravel.viagem import rules, travel, words
 from timetravel.viagem.actions import Action
@@ -130,6 +130,14 @@ def _goal(a: Action) -> int | None:
     if isinstance(a, act.Ship):
         return a.path[-1]
     return a.epoch if isinstance(a, act.Return | act.TokenReturn | act.Permission) else None
+
+
+def hand(view: View, who: int) -> list[Held]:
+    """Return what a player holds as a view shows it: cards and tokens, each kind once."""
+    s: State = view.position
+    cards = s.hands[who]
+    held = [Held(f"card:{CARDS[c]}", words.card_title(c), cards.count(c)) for c in dict.fromkeys(cards) if c >= 0]
+    return [*held, Held("token", "Scientist token", s.tokens[who])] if s.tokens[who] else held
 
 
 # what somebody may have meant who clicked where nothing is legal

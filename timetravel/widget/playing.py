@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from timetravel import games
 from timetravel.match import Match
@@ -20,6 +21,7 @@ def play(
     options: Mapping[str, str | int] | None = None,
     seed: str | int | None = None,
     first: str | None = None,
+    setup: Mapping[str, Any] | None = None,
 ) -> Board:
     """Play a game on a board; as the last line of a notebook's cell it is shown there.
 
@@ -27,11 +29,12 @@ def play(
     ----------
     game : the name of the game
     players : how many play, or their colours in seating order; four if nothing else says so
-    seats : who decides for whom, in seating order or by colour: "person", "greedy" or "random", or a name and
-        one of these; by default a person and computer players
+    seats : who decides for whom, in seating order or by colour: "person", or a computer player
+        ("random", "greedy", "companion"), or a name and one of these; by default a person and computer players
     options : the rulings that are not at their default
     seed : what all chance comes from; the same seed deals the same cards
     first : the colour that begins; drawn when left out
+    setup : what else the game lets its table choose, as ``{"adventure": 14}`` in Time Leap
 
     Raises
     ------
@@ -47,7 +50,7 @@ def play(
     """
     rules = games.get(game)
     table = seating(rules, players, seats)
-    board = Board(Match(rules, tuple(table), options, seed, first), table)
+    board = Board(Match(rules, tuple(table), options, seed, first, setup), table)
     _replace(board)
     return board
 

@@ -9,7 +9,6 @@ from timetravel.protocol import Game
 
 PERSON = "person"
 KINDS = (PERSON, *bots.NAMES)
-OTHERS = "greedy"
 PLAYERS = 4
 
 Kind = str | tuple[str, str]
@@ -48,7 +47,7 @@ def seating(game: Game, players: int | Sequence[str] | None = None, seats: Seats
     """
     colours = _colours(game, players, seats)
     given = _by_colour(colours, seats)
-    return {colour: _seat(colour, given.get(colour, OTHERS)) for colour in colours}
+    return {colour: _seat(colour, given.get(colour, game.OTHERS)) for colour in colours}
 
 
 def _colours(game: Game, players: int | Sequence[str] | None, seats: Seats | None) -> tuple[str, ...]:

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from timetravel import games
-from timetravel.data import load
 from timetravel.match import Match
-from timetravel.protocol import Choice, Game, View
+from timetravel.protocol import Choice, Held, View
 from timetravel.widget.seating import Seat
 
 LOG = 60  # sentences
@@ -24,7 +23,7 @@ def shown(match: Match, seats: Mapping[str, Seat], viewer: str | None) -> Row:
         "panels": draw.panels(view),
         "ask": asked(match, seats, view, decides),
         "choices": [offered(choice) for choice in game.choices(view)] if decides else [],
-        "hand": [] if viewer is None else hand(game, view, viewer),
+        "hand": [] if viewer is None else [_held(held) for held in game.hand(view, viewer)],
         "story": story(match, viewer),
         "seat": viewer or "",
         "seed": match.seed,
@@ -47,18 +46,8 @@ def offered(choice: Choice) -> Row:
     return {key: value for key, value in choice._asdict().items() if value}
 
 
-def hand(game: Game, view: View, seat: str) -> list[Row]:
-    """Return what a player holds beside the board: cards, then tokens, each kind once."""
-    position = game.describe(view.position)
-    cards = list(position.get("hands", {}).get(seat, ()))
-    titles = {row["name"]: row["title"] for row in load(game.NAME, "cards")["card"]} if cards else {}
-    rows = [_held(f"card:{name}", titles[name], cards.count(name)) for name in dict.fromkeys(cards)]
-    tokens = position.get("tokens", {}).get(seat, 0)
-    return [*rows, _held("token", "Token", tokens)] if tokens else rows
-
-
-def _held(tool: str, title: str, count: int) -> Row:
-    return {"id": tool, "title": title, "count": count}
+def _held(held: Held) -> Row:
+    return {"id": held.id, "title": held.title, "count": held.number}
 
 
 def story(match: Match, viewer: str | None) -> list[Row]:
