@@ -160,7 +160,7 @@ UNREADABLE = [
     (BASE + "countdown = 0\n", 4, "position.countdown", "a turn begins with 1 to 10"),
     (BASE + "clock.blue = 13\n", 4, "position.clock.blue", "13"),
     (BASE + "clock.blue = 3\nclock.red = 3\n", 5, "position.clock.red", "both on 3"),
-    (BASE + 'tokens.blue = "two"\n', 4, "position.tokens.blue", "integer"),
+    (BASE + 'tokens.blue = "two"\n', 4, "position.tokens.blue", "whole number"),
     (BASE + "score.blue = -1\n", 4, "position.score.blue", "-1"),
     (BASE + "last_turns = 4\n", 4, "position.last_turns", "3 players"),
     (BASE + 'stage = "setup"\n', 2, "position.to_place", "pieces to place"),

@@ -33,6 +33,8 @@ def verdict(game: Game, state: State, action: Action | str, by: str | None) -> V
     reasons = game.why_not(state, tried, by)
     if not reasons:
         return Verdict(tried, ())
+    if by not in (None, game.to_act(state)):
+        return Verdict(tried, reasons)  # nothing is legal for who is not asked
     from timetravel.nearest import nearest
 
     return Verdict(tried, reasons, nearest(tried, game.legal(state)))

@@ -237,7 +237,8 @@ class _Reader:
             names = value if isinstance(value, dict | list) else [value]
             for name in names:
                 if name in colours and name not in self.players:
-                    raise self.error(f"nobody plays {name}", *path, key, name)
+                    where = (key, name) if isinstance(value, dict) else (key,)
+                    raise self.error(f"nobody plays {name}", *path, *where)
         return wanted
 
 

@@ -1,5 +1,6 @@
 """Checking the shape of data that comes from outside, with JSON Schema, and errors that say where."""
 
+import re
 from typing import Any
 
 from timetravel.errors import PositionError, did_you_mean
@@ -11,13 +12,12 @@ class Checker:
     >>> Checker({"type": "object", "properties": {"n": {"type": "integer"}}}).check({"n": "x"})
     Traceback (most recent call last):
     ...
-    timetravel.errors.PositionError: n: 'x', but it must be integer
+    timetravel.errors.PositionError: n: 'x', but it must be a whole number
     """
 
     def __init__(self, schema: dict[str, Any]) -> None:
         import fastjsonschema
 
-        self._schema = schema
         self._validate = fastjsonschema.compile(schema)
         self._error = fastjsonschema.JsonSchemaValueException
 
@@ -27,7 +27,8 @@ class Checker:
             self._validate(data)
         except self._error as error:
             path = [part for part in error.path[1:] if part]
-            raise PositionError(_sentence(error), key_of(path)) from None
+            key, sentence = _explained(error)
+            raise PositionError(sentence, key_of([*path, key] if key else path)) from None
 
 
 def key_of(path: list[Any]) -> str:
@@ -42,17 +43,37 @@ def key_of(path: list[Any]) -> str:
     return key
 
 
-def _sentence(error: Any) -> str:
+_TYPES = {
+    "array": "a list",
+    "object": "a table",
+    "string": "a text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+}
+
+
+def _explained(error: Any) -> tuple[str, str]:
+    """Return the key below the error's path that is wrong, where there is one, and what is wrong with it."""
     rule, definition, value = error.rule, error.definition, error.value
-    if rule == "additionalProperties":
-        known = list(definition.get("properties", {}))
-        unknown = [key for key in value if key not in known]
-        if known and unknown:
-            return f"no such key {unknown[0]!r}{did_you_mean(unknown[0], known)}"
+    if rule in ("additionalProperties", "propertyNames"):
+        return _wrong_key(definition, value)
     if rule == "enum":
-        return f"{value!r}, but it must be one of {', '.join(map(str, definition['enum']))}"
+        return "", f"{value!r}, but it must be one of {', '.join(map(repr, definition['enum']))}"
     if rule == "required":
-        missing = [key for key in definition["required"] if key not in value]
-        return f"{missing[0]!r} is missing"
-    wanted = error.message.removeprefix(error.name).strip()
-    return f"{value!r}, but it {wanted}"
+        return "", f"{next(key for key in definition['required'] if key not in value)!r} is missing"
+    if rule == "type":
+        return "", f"{value!r}, but it must be {_TYPES[definition['type']]}"
+    if rule == "pattern":
+        return "", f"{value!r}, but it must be {definition['description']}"
+    return "", f"{value!r}, but it {error.message.removeprefix(error.name).strip()}"
+
+
+def _wrong_key(definition: dict[str, Any], value: dict[str, Any]) -> tuple[str, str]:
+    """Return the first key that a table may not have, and what is known beside."""
+    known = list(definition.get("properties", {}))
+    if "propertyNames" in definition:
+        names = definition["propertyNames"]
+        known = names["enum"] if "enum" in names else [str(n) for n in range(100) if re.match(names["pattern"], str(n))]
+    unknown = next(key for key in value if key not in known)
+    hint = did_you_mean(unknown, known) or f"; known are {', '.join(known)}"
+    return unknown, f"no such key {unknown!r}{hint}"
