@@ -174,7 +174,7 @@ def test_a_step_leaves_the_given_state_untouched(seeds):
             assert (state.key(), hash(state)) == (key, mark), action
 
 
-@batches(800_000, 200)
+@batches(800_000, 100, 25)
 def test_texts_read_back(seeds):
     """Positions and actions round-trip through text, and what ``repr`` prints evaluates."""
     for state, legal, _, rng in games(seeds, 0.1):

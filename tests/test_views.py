@@ -35,7 +35,7 @@ def disguised(rng: random.Random, state: viagem.State, viewer: str | None) -> vi
     return state_of(p, state)
 
 
-@batches(1_000_000, 400)
+@batches(1_000_000, 240, 30)
 def test_views_are_equal_when_only_hidden_things_differ(seeds):
     differing = 0
     for state, _, _, rng in games(seeds, 0.1):

@@ -118,6 +118,19 @@ def spiral(start: float, turns: float, first: float, last: float) -> str:
     return f"M{_pair(points[0])}L{_pair(middle[0])}{curve}"
 
 
+# icons: paths in the colour of the text they stand with
+
+
+def line_icon(path: str) -> str:
+    """Return the lines of an icon."""
+    return el("path", d=path, class_="tt-iconline")
+
+
+def solid_icon(path: str) -> str:
+    """Return the solid parts of an icon."""
+    return el("path", d=path, class_="tt-icon", fill_rule="evenodd")
+
+
 # pieces: each colour has a shape and a letter too, so that nobody needs to see colours
 
 

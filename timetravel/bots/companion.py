@@ -14,11 +14,9 @@ from timetravel.leap.actions import Action
 from timetravel.leap.state import State
 from timetravel.protocol import Game
 
-GUESSES = 3  # deals of the hidden cards
+GUESSES = 5  # deals of the hidden cards
 WIDTH = 3  # plans kept at each turn
-TURNS = 5  # turns ahead
-BEST = 4  # actions that are looked at closely
-FIRST_LOOK = 1  # turns ahead for all others
+LOOKS = ((9, 1), (4, 3), (2, 5))  # so many of the best actions are looked at so many turns ahead
 
 
 class CompanionBot:
@@ -41,17 +39,19 @@ class CompanionBot:
         if len(actions) == 1:
             return actions[0]
         deals = [guessing.guess(state, self._random) for _ in range(GUESSES)]
-        rated = self._rated(actions, deals, FIRST_LOOK)
-        return self._rated([action for _, action in rated[:BEST]], deals, TURNS)[0][1]
+        for most, turns in LOOKS:
+            if turns == 1 or len(actions) > 1:
+                actions = self._rated(actions, deals, turns)[:most]
+        return actions[0]
 
-    def _rated(self, actions: list[Action], deals: list[State], turns: int) -> list[tuple[float, Action]]:
-        """Return the actions with their values, the best first."""
+    def _rated(self, actions: list[Action], deals: list[State], turns: int) -> list[Action]:
+        """Return the actions, the best first."""
         rated = []
         for action in actions:
             value = sum(self._value(deal, action, turns) for deal in deals) / len(deals)
             rated.append((value, action))
         rated.sort(key=lambda pair: -pair[0])
-        return rated
+        return [action for _, action in rated]
 
     def _value(self, deal: State, action: Action, turns: int) -> float:
         after = self._game.step(deal, action)

@@ -31,10 +31,9 @@ def hopeless(s: State) -> list[Sentence]:
     if s.over or not missing(s):
         return []
     reach = Reach(s)
-    found = [*_numbers(reach), *_ways(reach), *_missions(reach), *_counts(reach)]
-    if found or all(era in reach.placed | reach.swapped for era in missing(s)):
-        return found
-    return list(_blocked(reach))
+    if not reach.acts:
+        return [_say("no_hands")]
+    return [*_numbers(reach), *_ways(reach), *_owner(reach), *_counts(reach)]
 
 
 def _say(name: str, **facts: object) -> Sentence:
@@ -96,8 +95,6 @@ def _ways(r: Reach) -> Iterator[Sentence]:
 
 
 def _way(r: Reach, cut: list[int]) -> Sentence:
-    if not r.acts:
-        return _say("no_hands", eras=_eras(cut))
     from_eras = sorted({era for p in r.acts for era in r.at[p]})
     if r.leaping or any(r.can_spare(card) and card in (LEAP, *from_eras) for card in r.cards):
         return _say("way.far", eras=_eras(cut), number=max(0, r.spare()))
@@ -109,26 +106,15 @@ def _way(r: Reach, cut: list[int]) -> Sentence:
     return _say("way.none", eras=_eras(cut), numbers=_cards(from_eras))
 
 
-# missions
+# the A owner
 
 
-def _missions(r: Reach) -> Iterator[Sentence]:
-    """Say whose the A eras are when that player cannot clear the other one."""
-    left = [era for era in r.clears if r.s.scenario[era] == SAME]
+def _owner(r: Reach) -> Iterator[Sentence]:
+    """Say whose the second A era is when that player can no longer clear it and only others can."""
     owner = r.owner(-1)
-    for era in left:
-        if owner >= 0 and not r.clears[era] and era in r.cards and r.actors(era):
+    for era in r.clears:
+        if owner >= 0 and r.s.scenario[era] == SAME and not r.clears[era] and era in r.cards and r.actors(era):
             yield _say("owner", era=era, who=words.colour(owner))
-    who = [r.clears[era] for era in left]
-    if len(left) > 1 and all(who) and not set.intersection(*who):
-        yield _say("owner.none", eras=_eras(left))
-
-
-def _blocked(r: Reach) -> Iterator[Sentence]:
-    """Say which missions stand in the way where nothing else explains it."""
-    for era in missing(r.s):
-        if era not in r.placed | r.swapped:
-            yield _say("mission", era=era)
 
 
 # too few turns

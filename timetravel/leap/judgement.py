@@ -3,6 +3,8 @@
 It reads what a view shows: a hidden card counts as one that may be anything.
 """
 
+from operator import mul
+
 from timetravel.leap.components import HIDDEN, LAST, LEAP
 from timetravel.leap.sketch import WON, Sketch, sketch_of
 from timetravel.leap.state import State
@@ -22,7 +24,7 @@ FEATURES = {
     "leaps": 0.12,  # Time Leap cards not discarded
     "held": 0.05,  # … in hands, to four
     "behind": -0.07,  # eras from the rearmost piece back to the first one missing
-    "stuck": -2.0,  # all are in era 10 and can begin no leap
+    "stuck": -8.0,  # all are in era 10 and can begin no leap
     "missing2": 0.0,  # the square of how many are missing
     "shut": 0.0,  # missing eras that nobody may clear yet
     "cards": 0.0,  # cards in hands
@@ -30,6 +32,7 @@ FEATURES = {
     "crossed": 0.0,  # right eras that the pieces still have before them, on average
     "need": 0.0,  # missing numbers for each Time Leap card left
     "dry": 0.0,  # missing numbers when the deck is empty
+    "runs": -0.3,  # stretches of eras that are missing
 }
 WEIGHTS = list(FEATURES.values())
 KEEP_LEAP = 1.0
@@ -44,7 +47,7 @@ def weigh(s: Sketch) -> float:
     """Return how good a position looks, in eras put right."""
     if s.over:
         return WIN if s.over == WON else -WIN
-    return sum(map(float.__mul__, WEIGHTS, features(s)))
+    return sum(map(mul, WEIGHTS, features(s)))
 
 
 def features(s: Sketch) -> list[float]:
@@ -52,9 +55,11 @@ def features(s: Sketch) -> list[float]:
     w = s.world
     players = w.players
     right = s.right
-    values, seen = _sources(s)
+    barred = s.barred()
+    values, seen = _sources(s, barred)
     access = ready = 0.0
-    missing = lone = pair = shut = lowest = 0
+    draws = min(1.0, (s.deck + 2) / 10)
+    missing = lone = pair = lowest = 0
     for era in range(1, LAST + 1):
         if right >> era & 1:
             continue
@@ -68,12 +73,11 @@ def features(s: Sketch) -> list[float]:
         best = values[era]
         unseen = 3 - gone - seen[era]
         if unseen > 0:
-            chance = 0.12 * unseen * min(1.0, (s.deck + 2) / 10)
-            best = max(best, chance) + 0.3 * min(best, chance)
+            chance = 0.12 * unseen * draws
+            best = best + 0.3 * chance if best > chance else chance + 0.3 * best
         access += best
         ready += best > 0.6
-        if not s.cleared >> era & 1 and era < LAST and not any(s.may_clear(p, era) for p in players):
-            shut += 1
+    wrong = ~right & 2046
     places = [s.pieces[p] for p in players]
     nearest = min(places)
     left = 10 - s.gone[LEAP]
@@ -91,98 +95,95 @@ def features(s: Sketch) -> list[float]:
         float(left),
         float(min(values[LEAP], 4)),
         float(max(0, nearest - lowest)) if lowest else 0.0,
-        float(nearest == LAST and not _can_leave(s)),
+        _stuck(s, left) if nearest == LAST and lowest < LAST else 0.0,
         missing * missing / 10,
-        float(shut),
+        float((barred & ~right).bit_count()),
         float(sum(len(s.hands[p]) for p in players)),
         places.count(LAST) / count,
         sum(((right & 1022) >> place).bit_count() for place in places) / count,
         missing / (1 + left),
         0.0 if s.deck else float(missing),
+        float((wrong & ~(wrong << 1)).bit_count()),
     ]
 
 
-def _can_leave(s: Sketch) -> bool:
-    """Return whether somebody in era 10 holds a card that begins a leap."""
-    hands = s.hands
-    return s.deck > 0 or any(LEAP in hands[p] or LAST in hands[p] for p in s.world.players)
+def _stuck(s: Sketch, left: int) -> float:
+    """Return how far a team in era 10 is from beginning a leap: 0 with a card for it, 1 without any hope."""
+    cards = [card for p in s.world.players for card in s.hands[p]]
+    cards.append(s.eras[LAST])
+    if (LEAP in cards and left) or LAST in cards[:-1] or (cards[-1] == LAST and s.gone[LAST] < 2):
+        return 0.0
+    return 0.6 if HIDDEN in cards and left else 1.0
 
 
-def _sources(s: Sketch) -> tuple[list[float], list[int]]:
+def _sources(s: Sketch, barred: int) -> tuple[list[float], list[int]]:
     """Return for each number how well its best card can get to its era, and how many cards are in sight.
 
     The entry of the Time Leap card is how many are in hands.
     """
     values = [0.0] * (LAST + 1)
     seen = [0] * (LAST + 1)
-    _in_hands(s, values, seen)
+    _in_hands(s, barred, values, seen)
     _in_slots(s, values, seen)
     return values, seen
 
 
-def _in_hands(s: Sketch, values: list[float], seen: list[int]) -> None:
-    right = s.right
-    for p in s.world.players:
-        era = s.pieces[p]
-        here, acts = _company(s, p)
+def _in_hands(s: Sketch, barred: int, values: list[float], seen: list[int]) -> None:
+    right, pieces, order = s.right, s.pieces, s.world.order[s.turn]
+    crowd = [0] * (LAST + 1)
+    for p in order:
+        crowd[pieces[p]] += 1
+    acting = [0] * (LAST + 1)
+    foreign = s.world.same & ~s.cleared if s.owner >= 0 else 0
+    for p in order:
+        era = pieces[p]
+        shut = barred if p == s.owner else barred | foreign
         for card in s.hands[p]:
-            if card == LEAP:
-                values[LEAP] += 1
             if card <= 0:
+                values[LEAP] += card == LEAP
                 continue
             seen[card] += 1
             if right >> card & 1:
                 continue
-            value = 0.9 / (1 + _way(era, card, right, here, acts) / 4)
-            if not s.may_clear(p, card):
+            value = _way(era, card, right, crowd[era], acting[era])
+            if shut >> card & 1:
                 value *= 0.4
             if value > values[card]:
                 values[card] = value
+        acting[era] += 1
 
 
 def _in_slots(s: Sketch, values: list[float], seen: list[int]) -> None:
+    right, eras = s.right, s.eras
     places = [s.pieces[p] for p in s.world.players]
     for era in range(1, LAST + 1):
-        card = s.eras[era]
+        card = eras[era]
         if card <= 0:
             continue
         seen[card] += 1
-        if card != era and not s.right >> card & 1:
-            to = min(at - era if at > era else 0.15 * (era - at) for at in places)
+        if card != era and not right >> card & 1:
+            to = min([at - era if at > era else 0.15 * (era - at) for at in places])
             on = 0.15 * (card - era) if card > era else 1.0 + era - card
-            value = 0.75 / (1 + (1 + to + on) / 4)
+            value = 3.0 / (5 + to + on)
             if value > values[card]:
                 values[card] = value
 
 
-def _company(s: Sketch, p: int) -> tuple[int, int]:
-    """Return how many pieces are in a player's era, and how many of them act before his."""
-    era = s.pieces[p]
-    here = acts = 0
-    who, before = s.turn, True
-    after = s.world.after
-    for _ in s.world.players:
-        if who == p:
-            before = False
-        if s.pieces[who] == era:
-            here += 1
-            acts += before
-        who = after[who]
-    return here, acts
-
-
 def _way(era: int, goal: int, right: int, here: int, acts: int) -> float:
-    """Return what it costs to get from an era to another, in cards for leaps or the like."""
+    """Return how easily a card gets from its holder's era to its own, from 0 to 0.9.
+
+    Back it costs a card for each era, onward little but where a right era has to be crossed. The ``here``
+    pieces of an era go on together, ``acts`` of them act before the holder: it may not be his turn there.
+    """
     if era > goal:
-        return era - goal + 0.5
+        return 3.6 / (4.5 + era - goal)
     if era == LAST:
-        return 0.0
-    crossed = (right >> era & ((1 << (goal - era)) - 1)).bit_count()
-    cost = 0.15 * (goal - era) + 0.7 * crossed
-    late = goal - era - acts
-    if late < 0:
-        return cost + 1.0
-    return cost + (0.5 if late % here else 0.0)
+        return 0.9
+    way = goal - era
+    crossed = (right >> era & ((1 << way) - 1)).bit_count()
+    late = way - acts
+    wait = 1.0 if late < 0 else 0.5 if late % here else 0.0
+    return 3.6 / (4 + 0.15 * way + 0.7 * crossed + wait)
 
 
 def keep(s: Sketch, card: int, copies: int) -> float:

@@ -12,6 +12,7 @@ from timetravel.leap.knowledge import without
 from timetravel.leap.sketch import Sketch, sketch_of
 from timetravel.leap.state import Adding, Joining, Offering, State
 
+JUNK = 2  # cards that do not match, of those that a plan would place
 PATIENCE = 0.1  # how much a good position on the way counts beside the one at the end
 
 
@@ -29,7 +30,9 @@ def best(starts: Iterable[Sketch], turns: int, width: int) -> float:
         for value, s in lines[:width]:
             if not s.over:
                 for after in turns_from(s):
-                    found[after.key()] = (weigh(after), after)
+                    key = after.key()
+                    if key not in found:
+                        found[key] = (weigh(after), after)
         lines = list(found.values())
         if not lines:
             return _mixed(total, turn, top)
@@ -47,9 +50,17 @@ def _value(line: tuple[float, Sketch]) -> float:
 
 def turns_from(s: Sketch) -> Iterator[Sketch]:
     """Yield the positions that the turn of the player whose turn it is may lead to."""
-    for card in dict.fromkeys(s.hands[s.turn]):
+    for card in _worth_placing(s):
         yield placed(s, card)
     yield from leaps(s)
+
+
+def _worth_placing(s: Sketch) -> list[int]:
+    """Return the card that matches, and of the others the two that are missed least."""
+    hand = s.hands[s.turn]
+    era = s.pieces[s.turn]
+    others = sorted({card for card in hand if card != era}, key=lambda card: keep(s, card, 1))[:JUNK]
+    return [era, *others] if era in hand else others
 
 
 def placed(s: Sketch, card: int) -> Sketch:

@@ -24,6 +24,7 @@ class World:
         self.scenario = scenario
         self.after = table.after
         self.players = table.players
+        self.order = {p: (p, *table.left_of[p][:-1]) for p in table.players}  # from whose turn it is
         self.first_nine = table.options.win == "first_nine"
         self.wraps = table.options.after_ten == "wrap"
         self.finale = table.options.after_ten == "finale"
@@ -33,6 +34,8 @@ class World:
         self.fourth = scenario.index(FOURTH) if FOURTH in scenario else 0
         self.same = sum(1 << era for era in CLEARABLE if scenario[era] == SAME)
         self.before = [self._before(era) for era in range(LAST + 1)]
+
+        self.bound = [era for era in CLEARABLE if self.before[era] or era == self.fourth]
 
     def _before(self, era: int) -> int:
         """Return the bits of the eras that must be cleared before this one."""
@@ -92,6 +95,16 @@ class Sketch:
         if w.before[era] & ~self.cleared or (era == w.fourth and self.cleared.bit_count() < 3):
             return False
         return not (w.same & bit and self.owner >= 0 and self.owner != who)
+
+    def barred(self) -> int:
+        """Return the eras that nobody may clear yet."""
+        bits = 0
+        for era in self.world.bound:
+            if not self.cleared >> era & 1 and (
+                self.world.before[era] & ~self.cleared or (era == self.world.fourth and self.cleared.bit_count() < 3)
+            ):
+                bits |= 1 << era
+        return bits
 
     def put_right(self, who: int, era: int) -> None:
         """Note that an era shows its own card now: cleared, lost by a mission, or won."""
