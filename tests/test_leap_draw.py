@@ -418,7 +418,13 @@ def test_the_end_names_the_mission_that_the_last_clearing_broke(cleared: list[st
 @pytest.mark.parametrize(("win", "last"), [("all_ten", "all gone"), ("first_nine", "3 of 3")])
 def test_a_number_that_is_gone_is_struck_out_when_it_is_still_needed(win: str, last: str) -> None:
     state = leap.state_of(
-        {"players": ["blue", "red"], "eras": {"3": "leap"}, "cleared": ["3 red"], "discards": ["3", "3", "3"]},
+        {
+            "players": ["blue", "red"],
+            "hands": {"blue": ["leap"]},
+            "eras": {"3": "leap"},
+            "cleared": ["3 red"],
+            "discards": ["3", "3", "3"],
+        },
         leap.options({"win": win}),
     )
     cell = by_id(draw.ring(leap.view(state)))["discard:3"]

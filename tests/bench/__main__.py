@@ -10,12 +10,13 @@ from rich.table import Table
 
 from tests.bench.engine import Engine
 from tests.bench.measure import imports, rounds
-from tests.bench.ours import CheckedViagem, Viagem
+from tests.bench.ours import CheckedViagem, Leap, Viagem
 from tests.bench.peers import Catanatron, Chess
 from tests.bench.report import COLUMNS, Row, as_json, cells, interpreter, ratios, row
 
 ENGINES: dict[str, Callable[[], Engine]] = {
     "viagem": Viagem,
+    "leap": Leap,
     "catanatron": Catanatron,
     "chess": Chess,
     "checked": CheckedViagem,
@@ -54,7 +55,8 @@ def show(rows: Sequence[Row], count: int) -> None:
     for one in rows:
         table.add_row(*cells(one))
     console.print(table)
-    for ratio in ratios(rows):
+    # the engines of this package come first, then the peers
+    for ratio in [ratio for k in range(min(2, len(rows))) for ratio in ratios(rows[k:])]:
         console.print(
             f"{ratio['engine']} to {ratio['to']}: {ratio['decisions']:.2f} times the decisions/s, "
             f"{ratio['listed']:.2f} times the listed/s (ratios of medians)",

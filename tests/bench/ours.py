@@ -1,4 +1,4 @@
-"""Viagem no Tempo of this package, with four players."""
+"""The games of this package, with four players."""
 
 import random
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ class Viagem:
     verb = "step"
 
     def __init__(self) -> None:
-        self.viagem = import_module(self.module)
-        self.carry_out = getattr(self.viagem, self.verb)
+        self.game = import_module(self.module)
+        self.carry_out = getattr(self.game, self.verb)
         self.rng = random.Random(0)
 
     def shuffle(self, names: list[str]) -> list[str]:
@@ -26,10 +26,10 @@ class Viagem:
 
     def start(self, seed: int) -> Any:
         self.rng = random.Random(seed)
-        return self.viagem.start(PLAYERS, shuffle=self.shuffle)
+        return self.game.start(PLAYERS, shuffle=self.shuffle)
 
     def legal(self, game: Any) -> Sequence[Any]:
-        actions: Sequence[Any] = self.viagem.legal(game)
+        actions: Sequence[Any] = self.game.legal(game)
         return actions
 
     generate = legal
@@ -42,6 +42,17 @@ class Viagem:
 
     def copy(self, game: Any) -> Any:
         return game.copy()
+
+
+class Leap(Viagem):
+    """Time Leap; a limit of turns, since a random team may exchange cards for ever."""
+
+    name = "leap, 4 players"
+    module = "timetravel.leap"
+
+    def start(self, seed: int) -> Any:
+        self.rng = random.Random(seed)
+        return self.game.start(PLAYERS, {"turn_limit": 150}, self.shuffle)
 
 
 class CheckedViagem(Viagem):

@@ -50,7 +50,7 @@ def epochs_of(blocked: int) -> tuple[int, ...]:
     return tuple(e for e in ALL if blocked >> 2 * e & 1)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def flights(start: int, steps: int, blocked: int = 0, revisit: bool = False) -> tuple[tuple[int, ...], ...]:
     """Return all flights of one to ``steps`` steps from an epoch, as tuples of epochs.
 

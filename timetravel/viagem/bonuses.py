@@ -4,10 +4,12 @@ Tokens are spent in one's own turn (ruling 18); the bonuses 5, 8, 10 and 12 ask 
 declined (ruling 13).
 """
 
+from itertools import compress
+
 from timetravel.refusals import Refusals, Tell, no
 from timetravel.viagem import gains, travel
 from timetravel.viagem.actions import Action, Done, Free, Return, TokenFree, TokenReturn
-from timetravel.viagem.board import blocked_epochs, epochs_of
+from timetravel.viagem.board import blocked_epochs
 from timetravel.viagem.components import ALL, CURRENT, TUNNEL
 from timetravel.viagem.state import Freeing, Returning, State
 
@@ -21,8 +23,8 @@ _TOKEN_RETURN = tuple(TokenReturn(epoch) for epoch in ALL)
 
 def trapped(s: State, who: int) -> list[int]:
     """Return the blocked epochs in which a player has a piece."""
-    row = s.row(who)
-    return [epoch for epoch in epochs_of(blocked_epochs(s.markers)) if row[epoch]]
+    blocked = blocked_epochs(s.markers)
+    return [epoch for epoch in compress(ALL, s.row(who)) if blocked >> 2 * epoch & 1]
 
 
 def free(s: State, who: int, place: int, tell: Tell) -> None:

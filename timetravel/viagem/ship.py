@@ -1,6 +1,9 @@
 """Travelling with the spaceship (section travel.ship, rulings 7 to 10)."""
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from operator import or_
+from typing import NamedTuple
 
 from timetravel.refusals import Refusals, Tell, no
 from timetravel.viagem import gains, proofs, travel
@@ -10,14 +13,33 @@ from timetravel.viagem.components import FIRST_SPEED_POINTS, PROOFS_A_TURN, SPEE
 from timetravel.viagem.state import State
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _ship(path: tuple[int, ...], named: Proofs = None) -> Ship:
     return Ship(path, named)
 
 
-@lru_cache(maxsize=4096)
-def _row(start: int, steps: int, blocked: int, revisit: bool) -> tuple[Ship, ...]:
-    return tuple(_ship(path) for path in flights(start, steps, blocked, revisit))
+class _Flights(NamedTuple):
+    """All flights from an epoch on an open board, and for each the bits of the epochs it crosses."""
+
+    ships: tuple[Ship, ...]
+    crossed: tuple[tuple[Ship, int], ...]
+    region: int
+
+
+@lru_cache(maxsize=256)
+def _from(start: int, steps: int, revisit: bool) -> _Flights:
+    ships = tuple(_ship(path) for path in flights(start, steps, revisit=revisit))
+    crossed = tuple((ship, reduce(or_, (1 << 2 * e for e in ship.path[1:-1]), 0)) for ship in ships)
+    return _Flights(ships, crossed, reduce(or_, (bits for _, bits in crossed)))
+
+
+def _open(s: State, start: int, steps: int) -> Sequence[Ship]:
+    """Return the flights that cross no blocked epoch; one may end in it (FAQ 8)."""
+    ships, crossed, region = _from(start, steps, s.table.options.revisit == "yes")
+    blocked = blocked_epochs(s.markers | SHIP_BIT[start])
+    if not blocked & region:
+        return ships
+    return [ship for ship, bits in crossed if not bits & blocked]
 
 
 def _emptied(s: State, path: tuple[int, ...]) -> tuple[int, ...]:
@@ -28,10 +50,10 @@ def _emptied(s: State, path: tuple[int, ...]) -> tuple[int, ...]:
 
 def listing(s: State, start: int, out: list[Action]) -> None:
     """Add the legal flights from an epoch whose ship symbol is free."""
-    options, crowd, steps = s.table.options, s.crowd, SPEEDS[s.speed]
-    row = _row(start, steps, blocked_epochs(s.markers | SHIP_BIT[start]), options.revisit == "yes")
+    crowd, steps = s.crowd, SPEEDS[s.speed]
+    row = _open(s, start, steps)
     # a choice of proofs can only arise where more epochs may be left empty than proofs may be taken
-    spare = PROOFS_A_TURN - s.collected if options.decline_proof == "no" else -1
+    spare = PROOFS_A_TURN - s.collected if s.table.options.decline_proof == "no" else -1
     if steps <= spare or steps - (crowd[start] > 1) <= spare:
         out += row
         return

@@ -1,8 +1,8 @@
 """The twenty special cards (section cards, rulings 19 to 24), one set of functions for each kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import compress
+from itertools import chain, combinations, compress
 from typing import Any
 
 from timetravel.refusals import Refusals, Tell, no
@@ -36,6 +36,7 @@ from timetravel.viagem.state import State
 _RESCUE, _LEADER, _ADD, _TAKE = act.Rescue(), act.Leader(), act.Countdown(2), act.Countdown(-2)
 _PERMISSION = tuple(act.Permission(epoch) for epoch in ALL)
 _TWO = (TUNNEL_2, HOME_2)
+_INTO_TUNNEL = (TUNNEL_1, TUNNEL_2)
 _KIND = {
     act.Rescue: RESCUE,
     act.Permission: PERMISSION,
@@ -131,30 +132,34 @@ def _two(card: int, first: int, epoch: int, second: int) -> tuple[act.Removal, .
     return tuple(act.Removal(card, ((first, epoch), (second, other))) for other in ALL)
 
 
-def _reach(s: State, who: int, card: int) -> int:
-    """Return on how many opponents a card must act (ruling 17); 0 when it cannot be played."""
-    into_tunnel = card in (TUNNEL_1, TUNNEL_2)
-    if into_tunnel and s.closed:
-        return 0
-    there = sum(any(s.row(player)[:CURRENT]) for player in s.table.opponents[who])
+def _reach(s: State, card: int, there: int) -> int:
+    """Return on how many of the opponents on the board a card must act (ruling 17); 0 when on none."""
     most = 2 if card in _TWO else 1
-    return min(most, there, s.countdown if into_tunnel else most)
+    if card in _INTO_TUNNEL:
+        return 0 if s.closed else min(most, there, s.countdown)
+    return min(most, there)
+
+
+def _on_board(s: State, who: int) -> dict[int, bytearray]:
+    """Return for each opponent who has pieces in epochs how many lie in each."""
+    rows = {player: s.row(player)[:CURRENT] for player in s.table.opponents[who]}
+    return {player: row for player, row in rows.items() if any(row)}
 
 
 def _list_removal(s: State, who: int, card: int, out: list[Action]) -> None:
-    number = _reach(s, who, card)
+    rows = _on_board(s, who)
+    number = _reach(s, card, len(rows))
     if number == 1:
-        for player in s.table.opponents[who]:
-            out += compress(_one(card, player), s.row(player)[:CURRENT])
+        for player, row in rows.items():
+            out += compress(_one(card, player), row)
     elif number == 2:
-        for first, second in s.table.pairs[who]:
-            there = s.row(second)[:CURRENT]
-            for epoch in compress(ALL, s.row(first)):
-                out += compress(_two(card, first, epoch, second), there)
+        for first, second in combinations(rows, 2):
+            for epoch in compress(ALL, rows[first]):
+                out += compress(_two(card, first, epoch, second), rows[second])
 
 
 def _against_removal(s: State, who: int, a: act.Removal) -> Refusals:
-    if s.closed and a.card in (TUNNEL_1, TUNNEL_2):
+    if s.closed and a.card in _INTO_TUNNEL:
         yield no("tunnel.closed")
     players = [player for player, _ in a.targets]
     if who in players:
@@ -166,8 +171,8 @@ def _against_removal(s: State, who: int, a: act.Removal) -> Refusals:
     for player, epoch in a.targets:
         if not s.count(player, epoch):
             yield no("card.no_piece", whom=player, epoch=epoch)
-    number = _reach(s, who, a.card)
-    if number == 0 and not (s.closed and a.card in (TUNNEL_1, TUNNEL_2)):
+    number = _reach(s, a.card, len(_on_board(s, who)))
+    if number == 0 and not (s.closed and a.card in _INTO_TUNNEL):
         yield no("card.nobody", card=a.card)
     elif number and number != len(a.targets):
         yield no("card.number", card=a.card, number=number, countdown=s.countdown)
@@ -175,7 +180,7 @@ def _against_removal(s: State, who: int, a: act.Removal) -> Refusals:
 
 def _play_removal(s: State, who: int, a: act.Removal, tell: Tell) -> None:
     for player, epoch in a.targets:
-        if a.card in (TUNNEL_1, TUNNEL_2):
+        if a.card in _INTO_TUNNEL:
             tunnel.put_in(s, who, player, epoch, tell)
         else:
             s.move(player, epoch, CURRENT)
@@ -230,11 +235,10 @@ def _failures(first: int) -> tuple[act.Failure, ...]:
     return tuple(act.Failure(SYMBOLS[first], other) for other in SYMBOLS[first + 1 :])
 
 
-@lru_cache(maxsize=1024)
-def _all_failures(markers: int) -> tuple[act.Failure, ...]:
+def _all_failures(markers: int) -> Iterator[act.Failure]:
+    """Return all pairs of symbols without a marker, in board order."""
     free = [not markers >> k & 1 for k in range(len(SYMBOLS))]
-    rows = [compress(_failures(k), free[k + 1 :]) for k in compress(range(len(SYMBOLS)), free)]
-    return tuple(failure for row in rows for failure in row)
+    return chain.from_iterable(compress(_failures(k), free[k + 1 :]) for k in compress(range(len(SYMBOLS)), free))
 
 
 def _strands(s: State, who: int, a: act.Failure) -> bool:
