@@ -15,7 +15,7 @@ SCENES = {
     "viagem": ("viagem", 4, 62, "picture 3", {}),
     "leap": ("leap", 3, 26, "picture 2", {"adventure": 16}),
 }
-BOT = {"viagem": "greedy", "leap": "companion"}
+BOT = {"viagem": "greedy", "leap": "greedy"}
 
 
 def draw(name: str) -> str:

@@ -210,7 +210,7 @@ def test_after_takes_what_the_page_says(game: Game) -> None:
 
 
 def test_all_parts_of_a_scenario_file_are_listed() -> None:
-    schema = scenario._checker()._schema["properties"]
+    schema = scenario._checker().schema["properties"]
     rows = [code(row[0])[0] for row in table(read("scenarios"), "The parts")]
     step = list(schema["step"]["items"]["properties"])
     assert sorted(rows) == sorted([*schema, *step])

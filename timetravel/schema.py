@@ -18,6 +18,7 @@ class Checker:
     def __init__(self, schema: dict[str, Any]) -> None:
         import fastjsonschema
 
+        self.schema = schema
         self._validate = fastjsonschema.compile(schema)
         self._error = fastjsonschema.JsonSchemaValueException
 

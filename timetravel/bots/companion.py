@@ -16,7 +16,7 @@ from timetravel.protocol import Game
 
 GUESSES = 5  # deals of the hidden cards
 WIDTH = 3  # plans kept at each turn
-LOOKS = ((9, 1), (4, 3), (2, 5))  # so many of the best actions are looked at so many turns ahead
+LOOKS = ((4, 1), (2, 3), (1, 5))  # how many actions are left after a look so many turns ahead
 
 
 class CompanionBot:
@@ -40,7 +40,7 @@ class CompanionBot:
             return actions[0]
         deals = [guessing.guess(state, self._random) for _ in range(GUESSES)]
         for most, turns in LOOKS:
-            if turns == 1 or len(actions) > 1:
+            if len(actions) > most:
                 actions = self._rated(actions, deals, turns)[:most]
         return actions[0]
 

@@ -10,29 +10,22 @@ from timetravel.leap.sketch import WON, Sketch, sketch_of
 from timetravel.leap.state import State
 
 WIN = 30.0
-# Each feature and what it is worth, an era that shows its card being 1.
+# Each feature and what it is worth, an era that shows its card being 1; by trials with teams of companions.
 FEATURES = {
     "right": 1.0,  # eras 1 to 9 that show their card
     "ten": 0.7,  # era 10 does
     "cleared": 0.15,
     "items": 0.15,  # Item cards cleared
-    "access": 0.9,  # how well the cards that are missing can get to their eras
-    "ready": 0.0,  # missing numbers whose card is all but there
+    "access": 0.9,  # how well the missing cards can get to their eras
     "lone": -0.6,  # missing numbers of which one card is left
     "pair": -0.12,  # … two cards
+    "shut": 0.0,  # missing eras that nobody may clear yet
     "deck": 0.035,
     "leaps": 0.12,  # Time Leap cards not discarded
     "held": 0.05,  # … in hands, to four
     "behind": -0.07,  # eras from the rearmost piece back to the first one missing
-    "stuck": -8.0,  # all are in era 10 and can begin no leap
-    "missing2": 0.0,  # the square of how many are missing
-    "shut": 0.0,  # missing eras that nobody may clear yet
-    "cards": 0.0,  # cards in hands
-    "tens": 0.0,  # pieces in era 10
-    "crossed": 0.0,  # right eras that the pieces still have before them, on average
-    "need": 0.0,  # missing numbers for each Time Leap card left
-    "dry": 0.0,  # missing numbers when the deck is empty
-    "runs": -0.3,  # stretches of eras that are missing
+    "stuck": -8.0,  # all are in era 10 and can begin no leap, but must
+    "runs": -0.3,  # stretches of missing eras: each takes a leap to get to
 }
 WEIGHTS = list(FEATURES.values())
 KEEP_LEAP = 1.0
@@ -47,64 +40,51 @@ def weigh(s: Sketch) -> float:
     """Return how good a position looks, in eras put right."""
     if s.over:
         return WIN if s.over == WON else -WIN
-    return sum(map(mul, WEIGHTS, features(s)))
+    return float(sum(map(mul, WEIGHTS, features(s))))
 
 
 def features(s: Sketch) -> list[float]:
     """Return the features of a position in the order of ``FEATURES``."""
-    w = s.world
-    players = w.players
-    right = s.right
+    right, gone = s.right, s.gone
+    wrong = ~right & 2046
     barred = s.barred()
     values, seen = _sources(s, barred)
-    access = ready = 0.0
-    draws = min(1.0, (s.deck + 2) / 10)
-    missing = lone = pair = lowest = 0
-    for era in range(1, LAST + 1):
-        if right >> era & 1:
-            continue
-        missing += 1
-        lowest = lowest or era
-        gone = s.gone[era]
-        if gone == 1:
-            pair += 1
-        elif gone:
-            lone += gone - 1
+    draws = 0.12 * min(1.0, (s.deck + 2) / 10)
+    access = lone = pair = 0.0
+    for era in _ERAS_OF[wrong]:
+        if gone[era]:
+            if gone[era] == 1:
+                pair += 1
+            else:
+                lone += gone[era] - 1
         best = values[era]
-        unseen = 3 - gone - seen[era]
+        unseen = 3 - gone[era] - seen[era]
         if unseen > 0:
-            chance = 0.12 * unseen * draws
+            chance = draws * unseen
             best = best + 0.3 * chance if best > chance else chance + 0.3 * best
         access += best
-        ready += best > 0.6
-    wrong = ~right & 2046
-    places = [s.pieces[p] for p in players]
-    nearest = min(places)
-    left = 10 - s.gone[LEAP]
-    count = len(players)
+    nearest = min([s.pieces[p] for p in s.world.players])
+    lowest = (wrong & -wrong).bit_length() - 1
+    left = 10 - gone[LEAP]
     return [
-        float((right & 1022).bit_count()),
-        float(right >> LAST & 1),
-        float(s.cleared.bit_count()),
-        float((s.cleared & w.items).bit_count()),
+        (right & 1022).bit_count(),
+        right >> LAST & 1,
+        s.cleared.bit_count(),
+        (s.cleared & s.world.items).bit_count(),
         access,
-        ready,
-        float(lone),
-        float(pair),
-        float(s.deck),
-        float(left),
-        float(min(values[LEAP], 4)),
-        float(max(0, nearest - lowest)) if lowest else 0.0,
+        lone,
+        pair,
+        (barred & wrong).bit_count(),
+        s.deck,
+        left,
+        min(values[LEAP], 4),
+        nearest - lowest if nearest > lowest > 0 else 0,
         _stuck(s, left) if nearest == LAST and lowest < LAST else 0.0,
-        missing * missing / 10,
-        float((barred & ~right).bit_count()),
-        float(sum(len(s.hands[p]) for p in players)),
-        places.count(LAST) / count,
-        sum(((right & 1022) >> place).bit_count() for place in places) / count,
-        missing / (1 + left),
-        0.0 if s.deck else float(missing),
-        float((wrong & ~(wrong << 1)).bit_count()),
+        (wrong & ~(wrong << 1)).bit_count(),
     ]
+
+
+_ERAS_OF = [tuple(era for era in range(1, LAST + 1) if bits >> era & 1) for bits in range(2 << LAST)]
 
 
 def _stuck(s: Sketch, left: int) -> float:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from timetravel.leap.components import HIDDEN, LAST, LEAP, NOTHING
 from timetravel.leap.judgement import keep, weigh
 from timetravel.leap.knowledge import without
-from timetravel.leap.sketch import Sketch, sketch_of
+from timetravel.leap.sketch import LOST, Sketch, sketch_of
 from timetravel.leap.state import Adding, Joining, Offering, State
 
 JUNK = 2  # cards that do not match, of those that a plan would place
@@ -27,7 +27,7 @@ def best(starts: Iterable[Sketch], turns: int, width: int) -> float:
             return _mixed(total, turn, top)
         total += top[0]
         found: dict[tuple[object, ...], tuple[float, Sketch]] = {}
-        for value, s in lines[:width]:
+        for _, s in lines[:width]:
             if not s.over:
                 for after in turns_from(s):
                     key = after.key()
@@ -92,6 +92,8 @@ def put(new: Sketch, who: int, era: int, card: int) -> None:
         new.put_right(who, era)
     else:
         new.right &= ~(1 << era)
+    if era == LAST and new.world.finale and not new.over:
+        new.over = LOST
 
 
 def leaps(s: Sketch) -> Iterator[Sketch]:
@@ -112,7 +114,9 @@ def leaps(s: Sketch) -> Iterator[Sketch]:
             yield from ways(start, era, future, party, 1, party)
 
 
-def ways(s: Sketch, era: int, future: bool, party: tuple[int, ...], played: int, payers: tuple[int, ...]) -> Iterator[Sketch]:
+def ways(
+    s: Sketch, era: int, future: bool, party: tuple[int, ...], played: int, payers: tuple[int, ...]
+) -> Iterator[Sketch]:
     """Yield the positions after going on with a leap: its cards so far are discarded, ``payers`` may add more."""
     room = LAST - era if future else era - 1
     if room < played:

@@ -28,6 +28,7 @@ class World:
         self.first_nine = table.options.win == "first_nine"
         self.wraps = table.options.after_ten == "wrap"
         self.finale = table.options.after_ten == "finale"
+        self.strict = table.options.empty_hand == "lose"
         self.items = sum(1 << era for era in CLEARABLE if scenario[era] in ITEMS)
         self.retrieve = scenario.index(ITEMS[0]) if ITEMS[0] in scenario else 0
         self.first = scenario.index(FIRST) if FIRST in scenario else 0
@@ -130,11 +131,13 @@ class Sketch:
         return True
 
     def pass_on(self) -> None:
-        """End the turn: the game is lost when a number is, else the next player with cards goes on."""
+        """End the turn: the game is lost when a number is, or all cards; else the next player with cards goes on."""
         if not self.over and self.is_dead():
             self.over = LOST
         after = self.world.after
         who = after[self.turn]
+        if not self.hands[who] and self.world.strict:
+            self.over = self.over or LOST
         for _ in self.world.players:
             if self.hands[who]:
                 break

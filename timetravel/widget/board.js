@@ -4,7 +4,7 @@
 const PATIENCE = 5000; // milliseconds until silence is called silence
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SILENT = "No answer. Has the kernel stopped? Run the cell again.";
-const KEYS = "Arrow keys move, Enter picks, Escape takes back, typing a name like P3 goes there.";
+const KEYS = "Arrow keys move, Enter picks, Escape takes back, typing the name of a place goes there.";
 
 // The places that the text of an action names as a way, like P3-P2.
 const route = (text) =>

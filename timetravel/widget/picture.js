@@ -127,7 +127,11 @@ class Picture {
 
   badge(el, text) {
     const width = 7.4 * text.length + 14;
-    const { x, y } = this.room(el, width, 22);
+    const room = this.room(el, width, 22);
+    const frame = this.ring.firstElementChild.viewBox.baseVal;
+    const half = width / 2 + 4; // a long badge at the edge stays inside the picture
+    const x = Math.min(Math.max(room.x, frame.x + half), frame.x + frame.width - half);
+    const { y } = room;
     const plate = s("rect", { x: -width / 2, y: -11, width, height: 22, rx: 11, class: "tt-badge" });
     const words = s("text", { y: 4.5, class: "tt-badgetext" }, text);
     this.marks.append(s("g", { transform: `translate(${x} ${y})` }, plate, words));

@@ -1,0 +1,303 @@
+"""The companion: legal, steady, blind to what it cannot know, and better than chance."""
+
+import random
+
+import pytest
+
+from tests import leap_playing, win_rates
+from timetravel import bots, games, leap
+from timetravel.errors import OptionError
+from timetravel.leap import actions as act
+from timetravel.leap import guessing, planning
+from timetravel.leap.components import HIDDEN, NOTHING
+from timetravel.leap.judgement import FEATURES, features
+from timetravel.leap.knowledge import WIDTH
+from timetravel.leap.sketch import Sketch, sketch_of
+from timetravel.leap.state import Offering
+from timetravel.rows import put
+
+GAME = games.get("leap")
+
+
+def companion(seed: object = 0) -> bots.Bot:
+    return bots.make("companion", GAME, random.Random(f"companion {seed}"))
+
+
+def choice(position: dict, who: str = "blue", seed: object = 0) -> str:
+    """Return what a companion does in a position."""
+    state = leap.state_of(position, leap.options())
+    return str(companion(seed).choose(leap.view(state, who)))
+
+
+def reached(seeds: range, most: int) -> list[leap.State]:
+    """Return positions of games with any options and adventures, some of them within a turn."""
+    found = []
+    for seed in seeds:
+        state, rng = leap_playing.start(seed)
+        for _ in range(rng.randrange(most)):
+            after = leap.step(state, leap_playing.by_verb(rng, leap.legal(state)))
+            if after.over:
+                break
+            state = after
+        found.append(state)
+    return found
+
+
+# what it may know
+
+
+def twin(state: leap.State, viewer: int, rng: random.Random) -> leap.State:
+    """Return a state with all cards dealt anew that the viewer does not know; it looks the same to him."""
+    new = state.copy()
+    hidden = len(state.deck) - len(state.under)
+    fixed = {p: list(state.known[viewer * WIDTH + p]) for p in state.table.opponents[viewer]}
+    filled = [era for era in range(1, 11) if state.eras[era] not in (NOTHING, era)]
+    places = [era for era in filled if not state.seen[era] >> viewer & 1]
+    below = [k for k, seen in enumerate(state.under) if not seen >> viewer & 1]
+    pool = [state.eras[era] for era in places] + list(state.deck[:hidden]) + [state.deck[hidden + k] for k in below]
+    for p, cards in fixed.items():
+        rest = list(state.hands[p])
+        for card in cards:
+            rest.remove(card)
+        pool += rest
+    rng.shuffle(pool)
+    for era in places:
+        at = next((k for k, card in enumerate(pool) if card != era), None)
+        if at is None:
+            return state
+        new.eras = put(new.eras, era, pool.pop(at))
+    for p, cards in fixed.items():
+        drawn = [pool.pop() for _ in range(len(state.hands[p]) - len(cards))]
+        new.hands = put(new.hands, p, tuple(sorted([*cards, *drawn])))
+    for k in below:
+        new.deck = put(new.deck, hidden + k, pool.pop())
+    new.deck = (*pool, *new.deck[hidden:])
+    new.known = tuple(cards if at // WIDTH == viewer else () for at, cards in enumerate(state.known))
+    if new.stack and isinstance(new.stack[-1], Offering) and new.stack[-1].who != viewer:
+        offer = new.stack[-1]
+        new.stack = (*new.stack[:-1], offer._replace(card=rng.choice(new.hands[offer.who])))
+    return new
+
+
+def test_it_chooses_the_same_when_only_hidden_things_differ():
+    differing = 0
+    for seed, state in enumerate(reached(range(80), 60)):
+        who = leap.to_act(state)
+        other = twin(state, leap.COLOURS.index(who), random.Random(seed))
+        if state.table.options.talk == "open_hands":
+            other = state.copy()
+            other.deck = (*reversed(state.deck[: len(state.deck) - len(state.under)]), *state.deck[-len(state.under) :])
+            other.deck = other.deck if state.under else state.deck[::-1]
+        one, two = leap.view(state, who), leap.view(other, who)
+        assert one == two
+        differing += state != other
+        assert companion(seed).choose(one) == companion(seed).choose(two)
+    assert differing > 50, "the two states are the same"
+
+
+def test_the_comparison_sees_what_the_seat_knows():
+    """A companion that holds the card that wins plays it, and another one cannot."""
+    held = {**_ALMOST, "hands": {"blue": ["7", "1", "2"], "red": ["3", "4", "5"]}}
+    lacking = {**_ALMOST, "hands": {"blue": ["3", "1", "2"], "red": ["7", "4", "5"]}}
+    assert choice(held) == "place 7"
+    assert choice(lacking) != "place 7"
+
+
+def test_a_guess_looks_like_the_view():
+    for seed, state in enumerate(reached(range(80), 60)):
+        viewer = leap.COLOURS.index(leap.to_act(state))
+        seen = leap.view(state, leap.COLOURS[viewer]).position
+        guess = guessing.guess(seen, random.Random(seed))
+        assert all(HIDDEN not in guess.hands[p] for p in guess.table.players)
+        for era in range(1, 11):
+            assert guess.eras[era] == seen.eras[era] or (seen.eras[era] == HIDDEN and guess.eras[era] != era)
+        for p in seen.table.players:
+            known = [card for card in seen.hands[p] if card != HIDDEN]
+            assert all(guess.hands[p].count(card) >= known.count(card) for card in known)
+        left = guessing.unseen(guess)
+        assert len(left) == sum(card == HIDDEN for card in guess.deck)
+
+
+# what it does
+
+_RIGHT = {str(era): str(era) for era in range(1, 11)}
+_ALMOST = {
+    "players": ["blue", "red"],
+    "pieces": {"blue": 7, "red": 10},
+    "eras": {**_RIGHT, "7": "8"},
+    "hands": {"blue": ["7", "1", "2"], "red": ["3", "4", "5"]},
+}
+
+
+def test_it_wins_when_it_can():
+    assert choice(_ALMOST) == "place 7"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_breaks_no_mission(seed):
+    position = {
+        "players": ["blue", "red"],
+        "pieces": {"blue": 5, "red": 5},
+        "scenario": {"3": "II", "5": "III", "6": "I"},
+        "hands": {"blue": ["5", "8", "9"], "red": ["6", "4", "3"]},
+        "deck": ["1", "2", "leap", "leap", "4", "10"],
+    }
+    assert choice(position, seed=seed) != "place 5"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_does_not_discard_the_last_card_of_a_number(seed):
+    position = {
+        "players": ["blue", "red"],
+        "pieces": {"blue": 4, "red": 9},
+        "eras": {"4": "4", "9": "9"},
+        "hands": {"blue": ["2", "4", "9"], "red": ["leap", "6", "7"]},
+        "discards": ["2", "2"],
+        "deck": ["1", "3", "5", "leap", "8", "10"],
+        "asked": [
+            {"kind": "adding", "era": 4, "future": False, "cards": ["leap"], "party": ["blue"], "waiting": ["blue"]}
+        ],
+        "now": {"acted": True},
+    }
+    assert choice(position, seed=seed) != "add 2"
+
+
+def test_it_takes_back_the_number_that_is_missing():
+    position = {
+        "players": ["blue", "red"],
+        "pieces": {"blue": 3, "red": 3},
+        "eras": {"1": "1", "2": "2"},
+        "scenario": {"2": "item1"},
+        "cleared": ["1 red", "2 blue"],
+        "hands": {"blue": ["leap", "4", "9"], "red": ["leap", "6", "7"]},
+        "discards": ["1", "2", "3", "3", "3", "leap"],
+        "deck": ["1", "5", "leap", "8", "10"],
+        "asked": [{"kind": "item", "who": "blue", "name": "item1"}],
+        "now": {"acted": True},
+    }
+    assert choice(position) == "take 3"
+
+
+def test_all_that_it_does_is_legal_and_the_same_again():
+    for seed, state in enumerate(reached(range(200, 232), 40)):
+        bot, again = companion(seed), companion(seed)
+        for _ in range(6):
+            who = leap.to_act(state)
+            if who is None:
+                break
+            action = bot.choose(leap.view(state, who))
+            assert action in leap.legal(state)
+            assert again.choose(leap.view(state, who)) == action
+            state = leap.step(state, action)
+
+
+def test_a_team_of_companions_wins_and_a_random_one_does_not():
+    seeds = [f"test {k}" for k in range(6)]
+    won = [win_rates.play("companion", 11, 3, seed, 120).over == "won" for seed in seeds]
+    assert sum(won) >= 2
+    assert not any(win_rates.play("random", 11, 3, seed, 120).over == "won" for seed in seeds)
+
+
+def test_it_plays_time_leap_only():
+    with pytest.raises(OptionError, match="leap only"):
+        bots.make("companion", games.get("viagem"), random.Random(1))
+
+
+def test_nobody_decides_when_the_match_is_over():
+    over = leap.step(leap.start(("blue", "red")), act.Concede())
+    with pytest.raises(ValueError, match="over"):
+        companion().choose(leap.view(over, "blue"))
+
+
+# planning and judging
+
+
+def veiled(state: leap.State) -> leap.State:
+    new = state.copy()
+    new.deck, new.under = (HIDDEN,) * len(state.deck), ()
+    return new
+
+
+def facts(s: Sketch) -> tuple:
+    if s.over:
+        return (s.over,)
+    return (s.eras, s.pieces, s.hands, s.gone, s.deck, s.right, s.cleared, s.owner, s.turn)
+
+
+def test_a_plan_places_cards_as_the_rules_do():
+    compared = 0
+    for state in map(veiled, reached(range(300, 500), 60)):
+        if state.stack or state.table.options.turn_limit != "none":
+            continue
+        for card in {card for card in state.hands[state.turn] if card >= 0}:
+            after = leap.step(state, act.Place(card))
+            if not after.stack and (after.over or after.chosen < 0):
+                assert facts(planning.placed(sketch_of(state), card)) == facts(sketch_of(after))
+                compared += 1
+    assert compared > 150
+
+
+def test_a_plan_leaps_only_where_the_rules_do():
+    compared = 0
+    for state in map(veiled, reached(range(500, 580), 40)):
+        if state.stack or state.table.options.turn_limit != "none" or len(state.deck) < 12:
+            continue
+        possible = {str(facts(sketch_of(s))) for s in after_leaps(state)}
+        for planned in planning.leaps(sketch_of(state)):
+            assert str(facts(planned)) in possible
+            compared += 1
+    assert compared > 60
+
+
+def after_leaps(state: leap.State) -> list[leap.State]:
+    """Return every state in which a leap of the player of the turn may end."""
+    open_states = [leap.step(state, a) for a in leap.legal(state) if isinstance(a, act.Leap)]
+    ends, met = [], set()
+    while open_states:
+        s = open_states.pop()
+        if s.over or not s.stack:
+            ends.append(s)
+            continue
+        for action in leap.legal(s):
+            after = leap.step(s, action)
+            if after not in met:
+                met.add(after)
+                open_states.append(after)
+        for card in {HIDDEN} & set(s.hands[s.stack[-1].waiting[0]]):
+            if s.stack[-1].kind == "adding":
+                open_states.append(leap.step(s, act.Add(card)))
+    return ends
+
+
+def test_features_have_names_and_hidden_cards_do_no_harm():
+    for state in reached(range(40), 60):
+        seen = leap.view(state).position
+        assert len(features(sketch_of(seen))) == len(FEATURES)
+        assert isinstance(leap.judge(seen, leap.players(state)[0]), float)
+
+
+def test_an_era_put_right_looks_better():
+    state = leap.state_of(_ALMOST, leap.options())
+    assert leap.judge(leap.step(state, leap.action("place 7")), "blue") > leap.judge(state, "blue")
+    assert leap.judge(state, "blue") > leap.judge(leap.step(state, leap.action("place 1")), "blue")
+
+
+# the table of win rates
+
+
+@pytest.mark.parametrize(("won", "played"), [(140, 200), (1, 200), (3, 7)])
+def test_at_the_ends_of_the_interval_the_rate_is_1_96_standard_errors_off(won, played):
+    for end in win_rates.wilson(won, played):
+        assert abs(won / played - end) / (end * (1 - end) / played) ** 0.5 == pytest.approx(1.96, abs=1e-4)
+
+
+def test_the_interval_of_none_and_of_all():
+    assert win_rates.wilson(0, 200)[0] == 0.0
+    assert win_rates.wilson(200, 200)[1] == 1.0
+
+
+def test_the_report_says_what_was_played():
+    cells = [win_rates.cell(bot, 11, 2, 2, 5) for bot in win_rates.TEAMS]
+    text = win_rates.report(cells, "python -m tests.win_rates --games 2 --cap 5", 5)
+    assert "| 11 | 2 | 0 of 2 | 0% | 0–66 % | 0 of 2 | 0% | 0–66 % |" in text
+    assert "4 games" in text
