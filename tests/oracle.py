@@ -361,3 +361,23 @@ def legal(p: Position, o: Options) -> list[str]:
     return [
         *journeys(p, o, who), *meet, *endings(p, o, who), *tokens(p, who), *special_cards(p, o, who),
     ]  # fmt: skip
+
+
+def question(p: Position, o: Options) -> str:
+    """What is asked, by the kind of question."""
+    if p["ended"] or p["stage"] == "setup":
+        return "over" if p["ended"] else "placing"
+    if p["asked"]:
+        top = p["asked"][-1]
+        if top["kind"] == "sending":
+            return "sending-figure" if "figure" in top else "sending-clock"
+        if top["kind"] == "freeing":
+            return "freeing-tunnel" if top["tunnel"] else "freeing-blocked"
+        return top["kind"]
+    if "figure" in p["now"]:
+        return "meeting"
+    if p["now"].get("journeyed"):
+        return "after"
+    if "owed" in p["now"]:
+        return "owed"
+    return "turn" if can_travel(p, o, p["turn"]) else "stuck"

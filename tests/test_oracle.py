@@ -34,7 +34,8 @@ def normal(value: object, key: str = "") -> object:
 def check_listing(state: viagem.State, legal: list) -> None:
     p, o = viagem.describe(state), state.table.options._asdict()
     mine, theirs = oracle.legal(p, o), [str(action) for action in legal]
-    assert oracle.to_act(p) == (viagem.to_act(state) or "")
+    asked = viagem.question(state)
+    assert (asked.who or "", asked.kind) == (oracle.to_act(p), oracle.question(p, o)), repr(state)
     assert len(theirs) == len(set(theirs))
     missing, extra = sorted(set(mine) - set(theirs)), sorted(set(theirs) - set(mine))
     assert not missing, f"not listed: {missing[:5]} in {state!r}"
@@ -80,7 +81,7 @@ def test_rare_things_happen_in_these_games():
     kinds, ends = Counter(), Counter()
     for state, *_ in games(range(2_000_000, 2_000_150)):
         kinds[viagem.question(state).kind] += 1
-        kinds["closed"] += viagem.describe(state)["now"].get("closed", False)
+        kinds["closed"] += state.closed
         ends[state.over] += 1
     assert set(kinds) == {
         "placing", "turn", "after", "meeting", "owed", "stuck", "travelling", "sending-clock", "sending-figure",

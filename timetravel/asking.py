@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from timetravel.errors import IllegalAction, OptionError, did_you_mean
+from timetravel.errors import IllegalAction, NotationError, OptionError, did_you_mean
 from timetravel.protocol import Action, Game, Shuffle, State, Verdict
 
 
@@ -24,7 +24,11 @@ def seat(colours: Sequence[str], name: str, players: Collection[int]) -> int:
 
 def read(game: Game, state: State, action: Action | str) -> Action:
     """Return an action given as a value or in notation."""
-    return game.action(action, state) if isinstance(action, str) else action
+    if isinstance(action, str):
+        return game.action(action, state)
+    if not hasattr(action, "verb"):
+        raise NotationError(f"{action!r} is no action; one is written as in docs/notation.md")
+    return game.action(str(action), state)  # an action of another game is refused here
 
 
 def verdict(game: Game, state: State, action: Action | str, by: str | None) -> Verdict:

@@ -36,13 +36,18 @@ def check(files: Sequence[str]) -> None:
             report = scenario.run(scenario.load(file))
         except scenario.ScenarioError as error:
             counts["unreadable"] += 1
-            click.echo(f"UNREADABLE {error}")
+            click.echo(_one_line(f"UNREADABLE {error}"))
             continue
         counts["ok" if report.ok else "failed"] += 1
         name = f"{report.scenario.title} ({file})"
-        click.echo(f"ok {name}" if report.ok else f"FAIL {name}: {report.failure}")
+        click.echo(_one_line(f"ok {name}" if report.ok else f"FAIL {name}: {report.failure}"))
     click.echo(", ".join(f"{number} {word}" for word, number in counts.items()))
     sys.exit(2 if counts["unreadable"] else 1 if counts["failed"] else 0)
+
+
+def _one_line(text: str) -> str:
+    """Return a text of a file's without what would break the line or steer the terminal."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 @main.command()
@@ -131,8 +136,8 @@ def simulate(
 def _chosen(text: str) -> tuple[str, str | int]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise click.BadParameter(f"{text!r}: an option is written NAME=VALUE", param_hint="--option")
-    return name, int(value) if value.isdigit() else value
+        raise click.BadParameter(f"{text!r}: it is written NAME=VALUE")
+    return name, int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
 
 
 @main.command(context_settings={"ignore_unknown_options": True})

@@ -51,13 +51,15 @@ class IllegalAction(TimeTravelError):  # noqa: N818  # the field's own term
         super().__init__(f"{action} is not legal: {lines}")
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: object, known: Iterable[str]) -> str:
     """Return a hint at the known word nearest to a wrong one, or an empty text.
 
     >>> did_you_mean("revisits", ["meet", "revisit"])
     ", did you mean 'revisit'?"
     """
+    if not isinstance(word, str):
+        return ""
     from difflib import get_close_matches
 
-    near = get_close_matches(word, list(known), 1)
+    near = get_close_matches(str(word), [str(name) for name in known], 1)
     return f", did you mean {near[0]!r}?" if near else ""

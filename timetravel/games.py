@@ -35,6 +35,8 @@ def get(name: str) -> Game:
     'Viagem no Tempo'
     """
     known = (*NAMES, *_registered)
+    if not isinstance(name, str):
+        raise OptionError(f"{name!r} is no name of a game ({', '.join(known)})", "game")
     if name in _registered:
         return _registered[name]
     if name not in NAMES:

@@ -13,7 +13,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from timetravel.errors import IllegalAction, OptionError, did_you_mean
+from timetravel import games
+from timetravel.errors import ChanceError, IllegalAction, OptionError, did_you_mean
 from timetravel.protocol import Event, Game, Shuffle, State, Verdict
 
 
@@ -55,6 +56,8 @@ class Match:
         order = from_first(seats, first, self._random)
         draws: list[tuple[str, ...]] = []
         self.options = game.options(options)
+        if setup is not None and not isinstance(setup, Mapping):
+            raise OptionError(f"{setup!r}: the set-up is names with their values", "setup")
         self.setup = dict(setup or {})
         state = game.start(order, self.options, _noting(shuffler(self._random), draws), self.setup)
         self._begin(state, tuple(draws))
@@ -81,8 +84,29 @@ class Match:
         match._random, match.setup = generator(seed), dict(setup)
         given = iter(draws)
         state = game.start(tuple(players), match.options, lambda names: list(next(given, [])), match.setup)
+        if next(given, None) is not None:
+            raise ChanceError(f"{len(draws)} shuffles are given, more than the set-up makes")
         match._begin(state, tuple(tuple(draw) for draw in draws))
         return match
+
+    def __copy__(self) -> "Match":
+        """Return a match that goes on apart from this one."""
+        new = Match.__new__(Match)
+        new.__dict__.update(self.__dict__)
+        new.states, new.entries = list(self.states), list(self.entries)
+        new._random = random.Random()
+        new._random.setstate(self._random.getstate())
+        return new
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.__copy__()  # all below is immutable
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "game": self.game.NAME}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.game = games.get(state["game"])
 
     @property
     def state(self) -> State:
@@ -111,7 +135,7 @@ class Match:
         reasons = self.game.why_not(state, tried, by)
         if reasons:
             raise IllegalAction(tried, reasons)
-        return self._take(self.game.to_act(state) or "", tried, chance)
+        return self._take(by or self.game.to_act(state) or "", tried, chance)
 
     def _take(self, who: str, action: Any, chance: Sequence[str] | None) -> tuple[Event, ...]:
         events: list[Event] = []
@@ -122,6 +146,8 @@ class Match:
             events.append(Event(kind, facts))
 
         state = self.game.step(self.state, action, tell, _noting(shuffle, draws))
+        if chance and not draws:
+            raise ChanceError(f"nothing is shuffled by {action}, but {list(chance)} is given")
         self.states.append(state)
         self.entries.append(Entry(who, str(action), draws[0] if draws else (), tuple(events)))
         return tuple(events)
@@ -133,7 +159,10 @@ class Match:
 
 def generator(seed: str) -> random.Random:
     """Return the generator of a match: the same numbers on every machine and under every hash seed."""
-    return random.Random(f"timetravel {seed}")
+    try:
+        return random.Random(f"timetravel {seed}")
+    except UnicodeEncodeError:
+        raise OptionError(f"{seed!r} is no seed: it is a text that can be written", "seed") from None
 
 
 def shuffler(rng: random.Random) -> Shuffle:

@@ -18,7 +18,9 @@ class Allowed(NamedTuple):
     def __contains__(self, value: object) -> bool:
         if isinstance(value, bool):
             return False
-        return value in self.values or (self.number and isinstance(value, int) and value > 0)
+        if isinstance(value, float):
+            return False
+        return value in self.values or (self.number and isinstance(value, int) and 0 < value < 10**6)
 
     def __str__(self) -> str:
         words = [repr(value) for value in self.values] + ["a number from 1"] * self.number
@@ -47,12 +49,15 @@ def make(kind: type[O], chosen: Mapping[str, str | int]) -> O:
     >>> make(Options, {"marker_limit": 40}).marker_limit
     40
     """
+    if not isinstance(chosen, Mapping):
+        raise OptionError(f"{chosen!r}: options are names with their values, as {{'NAME': VALUE}}", "options")
     fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]  # a named tuple's
     for name, value in chosen.items():
         if name not in fields:
             raise OptionError(f"no option {name!r}{did_you_mean(name, fields)}", name)
         if value not in allowed(kind, name):
-            raise OptionError(f"option {name} is {value!r}; it may be {allowed(kind, name)}", name)
+            shown = f"{value!r}" if not isinstance(value, int) or abs(value) < 10**9 else "a very large number"
+            raise OptionError(f"option {name} is {shown}; it may be {allowed(kind, name)}", name)
     return kind(**chosen)
 
 

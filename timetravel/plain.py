@@ -40,9 +40,7 @@ class PlainGame:
         """Return the legal actions."""
         raise NotImplementedError
 
-    def step(
-        self, state: Any, action: str, tell: Callable[..., None] = silent, shuffle: Shuffle = by_name
-    ) -> Any:
+    def step(self, state: Any, action: str, tell: Callable[..., None] = silent, shuffle: Shuffle = by_name) -> Any:
         """Return the state after a legal action."""
         raise NotImplementedError
 

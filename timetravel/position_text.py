@@ -64,6 +64,8 @@ def read(text: str, game: str) -> tuple[dict[str, Any], dict[str, Any]]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise NotationError(f"the position is no TOML: {error}") from None
+    except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
+        raise NotationError(f"no position: {error}") from None
     if data.get("game", game) != game or not isinstance(data.get("position"), dict):
         raise NotationError(f'a text with game = "{game}" and a table [position] is wanted')
     options = data.get("options", {})

@@ -114,17 +114,26 @@ def dumps(match: Match) -> str:
 
 def save(match: Match, path: str | Path) -> None:
     """Write the record of a match; the file holds either the whole new record or what it held before."""
-    path = Path(path)
+    path, text = Path(path), dumps(match)
+    if not path.parent.is_dir():
+        raise RecordError(f"{path}: there is no folder {path.parent}")
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
+        os.chmod(name, path.stat().st_mode if path.exists() else 0o666 & ~_umask())
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(dumps(match))
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def load(path: str | Path) -> Match:
@@ -137,7 +146,7 @@ def load(path: str | Path) -> Match:
     """
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise RecordError(f"{path}: cannot be read: {error}") from None
     return loads(text, str(path))
 
@@ -172,10 +181,14 @@ def loads(text: str, name: str = "<record>") -> Match:
 def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
+    except RecursionError:
+        raise RecordError(f"{name}: no match record: it is nested too deep") from None
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         what = "truncated" if cut else "no JSON"
         raise RecordError(f"{name}:{error.lineno}:{error.colno}: {what}: {error.msg}") from None
+    except ValueError as error:  # a number of thousands of digits
+        raise RecordError(f"{name}: no match record: {error}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError(f'{name}: format: no match record; one begins with "format": "{FORMAT}"')
     return data
@@ -198,5 +211,3 @@ def _replay(match: Match, row: dict[str, Any], place: str) -> None:
         match.act(row["do"], row["by"], row.get("draw", []))
     except (NotationError, IllegalAction, ChanceError, OptionError) as error:
         raise RecordError(f"{place}: altered: {error}") from None
-    if tuple(row.get("draw", ())) != match.entries[-1].chance:
-        raise RecordError(f"{place}.draw: altered: nothing was shuffled in this action")

@@ -100,8 +100,8 @@ def load(path: str | Path) -> Scenario:
     ScenarioError
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
         raise ScenarioError(str(path), 1, "", f"the file cannot be read: {error}") from None
     return loads(text, str(path))
 
@@ -150,6 +150,8 @@ class _Reader:
             line = re.search(r"line (\d+)", str(error))
             at = int(line[1]) if line else self.text.count("\n") + 1
             raise ScenarioError(self.file, at, "", f"no TOML: {error}") from None
+        except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
+            raise ScenarioError(self.file, 1, "", f"no scenario: {error}") from None
 
     def scenario(self) -> Scenario:
         data = self.data()

@@ -24,12 +24,22 @@ class Checker:
 
     def check(self, data: object) -> None:
         """Raise a :class:`PositionError` at the first place where the data has another shape."""
+        _no_floats(data, [])
         try:
             self._validate(data)
         except self._error as error:
             path = [part for part in error.path[1:] if part]
             key, sentence = _explained(error)
             raise PositionError(sentence, key_of([*path, key] if key else path)) from None
+
+
+def _no_floats(data: object, path: list[Any]) -> None:
+    """Refuse numbers like 3.0, which JSON Schema takes for whole ones."""
+    if isinstance(data, float):
+        raise PositionError(f"{data!r}, but it must be a whole number", key_of(path))
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            _no_floats(value, [*path, key])
 
 
 def key_of(path: list[Any]) -> str:

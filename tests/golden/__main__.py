@@ -1,6 +1,5 @@
 """Write the golden playthroughs anew: ``python -m tests.golden``."""
 
-import tests.golden.leap  # adds its cases
 from tests import golden
 
 for name in golden.CASES:

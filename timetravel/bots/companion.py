@@ -14,7 +14,7 @@ from timetravel.leap.actions import Action
 from timetravel.leap.state import State
 from timetravel.protocol import Game
 
-GUESSES = 5  # deals of the hidden cards
+GUESSES = 3  # deals of the hidden cards
 WIDTH = 3  # plans kept at each turn
 LOOKS = ((4, 1), (2, 3), (1, 5))  # how many actions are left after a look so many turns ahead
 

@@ -7,7 +7,7 @@ less stays known.
 
 from collections.abc import Iterable
 
-from timetravel.leap.components import COLOURS
+from timetravel.leap.components import COLOURS, HIDDEN
 from timetravel.leap.state import State
 from timetravel.rows import put
 
@@ -16,8 +16,11 @@ EVERYBODY = (1 << WIDTH) - 1
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Return cards with one of a kind taken away."""
-    at = cards.index(card)
+    """Return cards with one of a kind taken away.
+
+    Whoever looks ahead from a view may know a whole hand and not which of its cards is offered; then any goes.
+    """
+    at = 0 if card == HIDDEN and HIDDEN not in cards else cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from timetravel import position_text
 from timetravel.errors import PositionError
+from timetravel.leap import leaping, rules
 from timetravel.leap.components import (
     CARD,
     CARDS,
@@ -153,6 +154,9 @@ def _free_action(s: State, position: Position) -> None:
 
 def _knowledge(s: State, position: Position) -> None:
     for name, colours in position.get("seen", {}).items():
+        if s.eras[int(name)] in (NOTHING, int(name)):
+            raise PositionError("no card lies face down there", f"seen.{name}")
+        _check_playing(s, colours, f"seen.{name}")
         s.seen = put(s.seen, int(name), sum(1 << _COLOUR[c] for c in colours))
     for observer, rows in position.get("known", {}).items():
         for holder, cards in rows.items():
@@ -169,24 +173,71 @@ def _course(s: State, position: Position) -> None:
     now = position.get("now", {})
     s.acted, s.offered = now.get("acted", False), now.get("offered", False)
     s.chosen = _COLOUR[now["chosen"]] if "chosen" in now else -1
-    s.stack = tuple(_frame(row, f"asked[{k}]") for k, row in enumerate(position.get("asked", [])))
+    if "chosen" in now:
+        _check_playing(s, [now["chosen"]], "now.chosen")
+    s.stack = tuple(_frame(s, row, f"asked[{k}]") for k, row in enumerate(position.get("asked", [])))
     s.over = position.get("ended", "")
+    _check_question(s)
     if not s.stack and not s.over and not s.hands[s.turn]:
         raise PositionError("a turn cannot begin with an empty hand", f"hands.{COLOURS[s.turn]}")
 
 
-def _frame(row: dict[str, Any], key: str) -> Frame:
-    try:
-        if row["kind"] == "item":
-            return Item(_COLOUR[row["who"]], row["name"])
-        waiting = _numbers(row["waiting"])
-        if row["kind"] == "offering":
-            return Offering(_COLOUR[row["who"]], CARD[row["card"]], waiting, row["item"])
-        if row["kind"] == "joining":
-            return Joining(row["era"], row["future"], CARD[row["card"]], _numbers(row["joined"]), waiting)
-        return Adding(row["era"], row["future"], _cards(row["cards"]), _numbers(row["party"]), waiting)
-    except KeyError as error:
-        raise PositionError(f"{error} is missing", key) from None
+_FIELDS = {
+    "item": {"who", "name"},
+    "offering": {"who", "card", "waiting", "item"},
+    "joining": {"era", "future", "card", "joined", "waiting"},
+    "adding": {"era", "future", "cards", "party", "waiting"},
+}
+
+
+def _frame(s: State, row: dict[str, Any], key: str) -> Frame:
+    kind = row["kind"]
+    for name in sorted(_FIELDS[kind] ^ (row.keys() - {"kind"})):
+        raise PositionError(f"{name!r} is missing, or does not go with {kind!r}", key)
+    colours = [*row.get("waiting", []), *row.get("joined", []), *([row["who"]] if "who" in row else [])]
+    _check_playing(s, colours, key)
+    if kind == "item":
+        return Item(_COLOUR[row["who"]], row["name"])
+    waiting = _numbers(row["waiting"])
+    if kind == "offering":
+        return Offering(_COLOUR[row["who"]], CARD[row["card"]], waiting, row["item"])
+    if kind == "joining":
+        return Joining(row["era"], row["future"], CARD[row["card"]], _numbers(row["joined"]), waiting)
+    _check_playing(s, row["party"], key)
+    return Adding(row["era"], row["future"], _cards(row["cards"]), _numbers(row["party"]), waiting)
+
+
+def _check_playing(s: State, names: list[str], key: str) -> None:
+    seated = [COLOURS[p] for p in s.table.players]
+    for name in names:
+        if name not in seated or names.count(name) > 1:
+            raise PositionError(f"{name} is no player, or there twice ({', '.join(seated)})", key)
+
+
+def _check_question(s: State) -> None:
+    """Refuse questions that no turn leads to."""
+    for k, frame in enumerate(s.stack):
+        if not _is_asked(s, frame):
+            raise PositionError("the question has no answer in this position", f"asked[{k}]")
+    if len(s.stack) > 1:
+        raise PositionError("one question is open at a time", "asked")
+
+
+def _is_asked(s: State, frame: Frame) -> bool:
+    if isinstance(frame, Item):
+        return bool(rules.legal(s)) and s.acted
+    if not frame.waiting:
+        return False
+    if isinstance(frame, Offering):
+        return frame.card in s.hands[frame.who] and bool(s.hands[frame.waiting[0]])
+    end = frame.era + (len(frame.cards) if isinstance(frame, Adding) else 1) * (1 if frame.future else -1)
+    if end not in ERAS or not s.acted:
+        return False
+    if isinstance(frame, Joining):
+        return all(s.pieces[p] == frame.era for p in (*frame.joined, *frame.waiting, s.turn))
+    party = set(frame.party)
+    there = bool(frame.cards) and s.turn in party and set(frame.waiting) <= party
+    return there and leaping.may_add(frame) and bool(s.hands[frame.waiting[0]])
 
 
 def read(text: str) -> State:

@@ -44,13 +44,15 @@ def start(table: Table[Options], setup: Mapping[str, Any], shuffle: Shuffle) -> 
 
 def scenario_cards(setup: Mapping[str, Any], shuffle: Shuffle) -> list[str]:
     """Return the nine Scenario cards of an adventure, or of a set that a team picked."""
+    if not isinstance(setup, Mapping):
+        raise OptionError(f"{setup!r}: the set-up is names with their values, as {{'adventure': 14}}", "setup")
     unknown = [key for key in setup if key not in ("adventure", "scenario", "name")]
     if unknown:
         raise OptionError(f"no {unknown[0]!r} in the set-up (adventure or scenario)", str(unknown[0]))
     if "scenario" in setup:
         return filled(setup["scenario"])
     number = setup.get("adventure", FIRST_ADVENTURE)
-    if number not in ADVENTURES:
+    if not isinstance(number, int) or number not in ADVENTURES:
         raise OptionError(f"no adventure {number!r}; there are {min(ADVENTURES)} to {max(ADVENTURES)}", "adventure")
     row = ADVENTURES[number]
     items = shuffled(list(ITEMS), shuffle)[: row["items"]] if row["items"] < len(ITEMS) else list(ITEMS)
@@ -68,6 +70,8 @@ def filled(picked: Sequence[str]) -> list[str]:
     >>> filled(["4<", "item1"]).count("blank")
     7
     """
+    if not isinstance(picked, list | tuple) or not all(isinstance(name, str) for name in picked):
+        raise OptionError(f"{picked!r}: the Scenario cards are a list of names", "scenario")
     for name in picked:
         if name not in SCENARIO_COPIES:
             raise OptionError(f"no Scenario card {name!r}{did_you_mean(name, SCENARIO_COPIES)}", "scenario")

@@ -84,7 +84,7 @@ def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
     late = mine and s.table.options.clock_emptiness == "after_bonus"
     s.stack = s.stack[:-1]
     if rest or late:
-        s.stack = (*s.stack, Travelling(frame.epoch, rest, a.proofs == ()))
+        s.stack = (*s.stack, Travelling(frame.epoch, rest, mine and a.proofs == ()))
     s.move(who, frame.epoch, a.goal)
     tell("moved", who=who, start=frame.epoch, goal=a.goal, tool=TOOL)
     if mine:

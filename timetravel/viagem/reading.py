@@ -13,6 +13,7 @@ from timetravel.options import make
 from timetravel.rows import put
 from timetravel.schema import Checker
 from timetravel.table import table
+from timetravel.viagem import rules, travel
 from timetravel.viagem.board import SYMBOL_NAMES
 from timetravel.viagem.components import (
     ALL_PROOFS,
@@ -265,6 +266,9 @@ def _course(s: State, position: Position) -> None:
     s.over = position.get("ended", "")
     turn = _COLOUR[position.get("turn", position["players"][0])]
     if position.get("stage") == "setup":
+        for key in ("now", "asked"):
+            if position.get(key):
+                raise PositionError("it does not go with the set-up", key)
         s.round = position.get("round", 1)
         s.stack = (_placing(s, turn, position),)
         return
@@ -276,7 +280,8 @@ def _course(s: State, position: Position) -> None:
             setattr(s, key, _known([position["now"][key]], EPOCH, f"now.{key}", "epoch")[0])
     for key in NOW_VALUES:
         setattr(s, key, position.get("now", {}).get(key, getattr(s, key)))
-    s.stack = tuple(_frame(row, f"asked[{k}]") for k, row in enumerate(position.get("asked", [])))
+    s.stack = tuple(_frame(s, row, f"asked[{k}]") for k, row in enumerate(position.get("asked", [])))
+    _check_turn(s)
 
 
 def _placing(s: State, turn: int, position: Position) -> Placing:
@@ -286,22 +291,59 @@ def _placing(s: State, turn: int, position: Position) -> Placing:
         raise PositionError("in the set-up somebody has pieces to place", "to_place")
     snake = position.get("snake")
     first = _COLOUR[snake.get("first", COLOURS[turn])] if snake else turn
+    _check_playing(s, [COLOURS[first]], "snake.first")
     frame = Placing(left, turn, first, bool(snake and snake.get("back")))
     return frame if left[turn] else following(s.table, frame)
 
 
-def _frame(row: dict[str, Any], key: str) -> Frame:
-    try:
-        if row["kind"] == "travelling":
-            waiting = tuple(_COLOUR[name] for name in row["waiting"])
-            return Travelling(EPOCH[row["epoch"]], waiting, row.get("declined", False))
-        who, left = _COLOUR[row["who"]], row["left"]
-        if row["kind"] == "sending":
-            spared = tuple(_COLOUR[name] for name in row.get("spared", []))
-            return Sending(who, left, spared, EPOCH[row["figure"]] if "figure" in row else -1)
-        return Freeing(who, left, row["tunnel"]) if row["kind"] == "freeing" else Returning(who, left)
-    except KeyError as error:
-        raise PositionError(f"{error} is missing or unknown", key) from None
+_FIELDS = {
+    "travelling": {"epoch", "waiting"},
+    "sending": {"who", "left"},
+    "freeing": {"who", "left", "tunnel"},
+    "returning": {"who", "left"},
+}
+_MORE = {"travelling": {"declined"}, "sending": {"spared", "figure"}}
+
+
+def _frame(s: State, row: dict[str, Any], key: str) -> Frame:
+    kind = row["kind"]
+    wanted, given = _FIELDS[kind], row.keys() - {"kind"}
+    for name in sorted(wanted - given):
+        raise PositionError(f"{name!r} is missing", key)
+    for name in sorted(given - wanted - _MORE.get(kind, set())):
+        raise PositionError(f"{name!r} does not go with {kind!r}", key)
+    named = [*row.get("waiting", []), *row.get("spared", []), *([row["who"]] if "who" in row else [])]
+    _check_playing(s, named, key)
+    if kind == "travelling":
+        waiting = tuple(_COLOUR[name] for name in row["waiting"])
+        return Travelling(EPOCH[row["epoch"]], waiting, row.get("declined", False))
+    who, left = _COLOUR[row["who"]], row["left"]
+    if kind == "sending":
+        spared = tuple(_COLOUR[name] for name in row.get("spared", []))
+        return Sending(who, left, spared, EPOCH[row["figure"]] if "figure" in row else -1)
+    return Freeing(who, left, row["tunnel"]) if kind == "freeing" else Returning(who, left)
+
+
+def _check_playing(s: State, names: list[str], key: str) -> None:
+    seated = [COLOURS[p] for p in s.table.players]
+    for name in names:
+        if name not in seated or names.count(name) > 1:
+            raise PositionError(f"{name} is no player, or there twice ({', '.join(seated)})", key)
+
+
+def _check_turn(s: State) -> None:
+    """Refuse facts of a turn, and questions, that no turn leads to."""
+    if s.over:
+        return
+    if s.figure >= 0 and not (s.journeyed and s.figure in s.figures):
+        raise PositionError("a figure is owed after a journey to where it lies face up", "now.figure")
+    if s.owed >= 0 and (s.journeyed or not s.count(s.turn, s.owed) or not travel.can_leave(s, s.turn, s.owed)):
+        raise PositionError("a journey is owed before it is made, from where one is possible", "now.owed")
+    for frame in s.stack:
+        if isinstance(frame, Sending) and frame.figure >= 0 and frame.figure not in s.figures:
+            raise PositionError("the figure whose symbols these are lies face up", "asked")
+    if s.stack and not rules.is_open(s):
+        raise PositionError("the last question has no answer in this position", "asked")
 
 
 def read(text: str) -> State:

@@ -191,26 +191,29 @@ def step(state: State, a: Action, tell: Tell = silent, shuffle: Shuffle = by_nam
     return s
 
 
+def is_open(s: State) -> bool:
+    """Return whether the question on top of the stack has an answer to be given."""
+    frame = s.stack[-1]
+    if isinstance(frame, Travelling):
+        return clock.asked(s, frame) >= 0
+    if isinstance(frame, Sending):
+        return tunnel.asked(s, frame)
+    return isinstance(frame, Placing) or bonuses.asked(s, frame)
+
+
 def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:
     """Take from the stack what no longer asks anything, until a question or the turn is on top."""
-    while s.stack:
+    while s.stack and not is_open(s):
         frame = s.stack[-1]
         if isinstance(frame, Travelling):
-            if clock.asked(s, frame) >= 0:
-                return
             clock.resume(s, frame, tell)
-        elif isinstance(frame, Sending):
-            if tunnel.asked(s, frame):
-                return
-            s.stack = s.stack[:-1]
+            continue
+        s.stack = s.stack[:-1]
+        if isinstance(frame, Sending):
             if frame.left:
                 tell("lapsed", who=frame.who, number=frame.left)
             if frame.figure >= 0:
                 figures.replace(s, frame.figure, tell, shuffle)
-        elif isinstance(frame, Placing) or bonuses.asked(s, frame):
-            return
-        else:
-            s.stack = s.stack[:-1]
 
 
 _DO = {

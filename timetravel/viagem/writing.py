@@ -123,6 +123,7 @@ _DEFAULTS: Position = {
     "idle": 0,
     "stage": "turn",
     "bonus_left": list(PERIODS),
+    "proofs_left": ALWAYS,
 }
 
 

@@ -3,7 +3,7 @@
 
 const PATIENCE = 5000; // milliseconds until silence is called silence
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const SILENT = "No answer. Has the kernel stopped? Run the cell again.";
+const SILENT = "No answer yet. The kernel may be busy with another cell, then wait; or it has stopped: then run the cell again.";
 const KEYS = "Arrow keys move, Enter picks, Escape takes back, typing the name of a place goes there.";
 
 // The places that the text of an action names as a way, like P3-P2.
@@ -279,7 +279,7 @@ class Board {
     // what all ways use is no question any more
     const settled = [...tools].filter(([, some]) => some.length === ways.length).map(([id]) => id);
     const goals = new Set([...next.keys(), ...tools.keys()].filter((id) => !settled.includes(id)));
-    const last = this.get("ask").last?.do ?? "";
+    const last = this.get("ask").last?.ways?.join(" ") ?? "";
     this.picture.mark(goals, new Set([...this.picked, ...settled]), new Set(last.split(/[\s-]+/)));
     this.picture.way(route(last), "ttw-trodden");
     this.picture.badges(badgeTexts(next));

@@ -22,6 +22,7 @@ from timetravel.widget.shown import shown
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
 SCRIPTS = ("elements", "picks", "picture", "words", "board")
+MOST = 600  # actions of computer players in a row, where nothing could stop them
 AGAIN = "Run this cell again to go on."
 
 
@@ -166,7 +167,10 @@ class Board(anywidget.AnyWidget):
         return {"answer": "done", "do": do}
 
     def _try(self, text: str) -> Row:
-        return self._not_yours() or self._take(text.strip())
+        do = text.strip()
+        if do == "concede" and self.looking is not None and self.match.to_act not in (None, self.looking):
+            return self._take(do)  # open to anybody at any time
+        return self._not_yours() or self._take(do)
 
     def _why(self, picks: list[Any]) -> Row:
         if not all(isinstance(pick, str) for pick in picks):
@@ -192,8 +196,9 @@ class Board(anywidget.AnyWidget):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            while self._bot_acts(self._run):
-                pass
+            for _ in range(MOST):
+                if not self._bot_acts(self._run):
+                    break
             return
         self._task = loop.create_task(self._bots_at_a_pace(self._run))
 
@@ -245,4 +250,7 @@ class Board(anywidget.AnyWidget):
     def close(self) -> None:
         """Close the board; its match stays."""
         self._open = False
+        layout = getattr(self, "layout", None)  # a model of its own, that would stay behind
         super().close()
+        if layout is not None:
+            layout.close()

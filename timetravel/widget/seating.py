@@ -51,6 +51,10 @@ def seating(game: Game, players: int | Sequence[str] | None = None, seats: Seats
 
 
 def _colours(game: Game, players: int | Sequence[str] | None, seats: Seats | None) -> tuple[str, ...]:
+    if seats is not None and (isinstance(seats, str) or not isinstance(seats, Mapping | Sequence)):
+        raise OptionError(f"{seats!r}: seats are a list of players, or colours with their players", "seats")
+    if players is not None and not isinstance(players, int | Sequence):
+        raise OptionError(f"{players!r}: players are a number or a list of colours", "players")
     if players is None:
         named = tuple(seats) if isinstance(seats, Mapping) else None
         players = named or (len(seats) if seats is not None else PLAYERS)

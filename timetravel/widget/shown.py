@@ -1,5 +1,6 @@
 """What the board shows of a match: all that crosses to the browser, made from one player's view only."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from timetravel.protocol import Choice, Held, View
 from timetravel.widget.seating import Seat
 
 LOG = 60  # sentences
+_WAY = re.compile(r"(?<!\S)[A-Za-z]+\d+(?:-[A-Za-z]+\d+)*(?!\S)")  # as P3, P3-P2 or era4; tunnel-1 is none
 Row = dict[str, Any]
 
 
@@ -69,7 +71,8 @@ def _last(match: Match) -> Row:
     if not match.entries:
         return {}
     entry = match.entries[-1]
-    return {"who": entry.by, "do": entry.do}
+    # the text of an action may name a card that was played face down, so only its places cross
+    return {"who": entry.by, "ways": _WAY.findall(entry.do)}
 
 
 def _result(match: Match) -> str:
