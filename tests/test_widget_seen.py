@@ -135,7 +135,7 @@ def test_the_log_names_colours() -> None:
         ({"players": ["blue", "red", "red"]}, "'red'"),
         ({"seats": ["person", "random"]}, "2 players"),
         ({"players": 3, "seats": ["person"] * 4}, "3 seats"),
-        ({"players": 3, "seats": "person"}, "3 seats"),
+        ({"players": 3, "seats": "person"}, "seats are a list"),
         ({"seats": ["person", "gready", "random"]}, "did you mean 'greedy'?"),
         ({"players": 3, "seats": {"bleu": "person"}}, "did you mean 'blue'?"),
         ({"players": 3, "seats": {"blue": ("Ana", "person", 1)}}, "is no player"),

@@ -141,7 +141,7 @@ class _Reader:
 
     def parts(self, key: str) -> list[str | int]:
         """Return the path of a key as an error writes it: ``pieces.blue[0]``."""
-        return [int(p) if p.isdigit() else p for p in re.split(r"[.\[\]]+", key) if p]
+        return [int(index) if index else name for index, name in re.findall(r"\[(\d+)\]|([^.\[\]]+)", key)]
 
     def data(self) -> dict[str, Any]:
         try:

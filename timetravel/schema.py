@@ -24,34 +24,25 @@ class Checker:
 
     def check(self, data: object) -> None:
         """Raise a :class:`PositionError` at the first place where the data has another shape."""
-        _no_floats(data, [])
+        _no_floats(data, "")
         try:
             self._validate(data)
         except self._error as error:
-            path = [part for part in error.path[1:] if part]
-            key, sentence = _explained(error)
-            raise PositionError(sentence, key_of([*path, key] if key else path)) from None
+            below, sentence = _explained(error)
+            above = str(error.name).removeprefix("data").removeprefix(".")
+            raise PositionError(sentence, f"{above}.{below}".strip(".")) from None
 
 
-def _no_floats(data: object, path: list[Any]) -> None:
+def _no_floats(data: object, key: str) -> None:
     """Refuse numbers like 3.0, which JSON Schema takes for whole ones."""
     if isinstance(data, float):
-        raise PositionError(f"{data!r}, but it must be a whole number", key_of(path))
-    if isinstance(data, dict | list):
-        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-            _no_floats(value, [*path, key])
-
-
-def key_of(path: list[Any]) -> str:
-    """Return a path of keys as people write it.
-
-    >>> key_of(["step", "2", "do"])
-    'step[2].do'
-    """
-    key = ""
-    for part in path:
-        key += f"[{part}]" if str(part).isdigit() else f".{part}" if key else str(part)
-    return key
+        raise PositionError(f"{data!r}, but it must be a whole number", key)
+    if isinstance(data, dict):
+        for name, value in data.items():
+            _no_floats(value, f"{key}.{name}".strip("."))
+    if isinstance(data, list):
+        for number, value in enumerate(data):
+            _no_floats(value, f"{key}[{number}]")
 
 
 _TYPES = {

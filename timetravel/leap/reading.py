@@ -154,9 +154,9 @@ def _free_action(s: State, position: Position) -> None:
 
 def _knowledge(s: State, position: Position) -> None:
     for name, colours in position.get("seen", {}).items():
+        _check_playing(s, colours, f"seen.{name}")
         if s.eras[int(name)] in (NOTHING, int(name)):
             raise PositionError("no card lies face down there", f"seen.{name}")
-        _check_playing(s, colours, f"seen.{name}")
         s.seen = put(s.seen, int(name), sum(1 << _COLOUR[c] for c in colours))
     for observer, rows in position.get("known", {}).items():
         for holder, cards in rows.items():
@@ -210,8 +210,10 @@ def _frame(s: State, row: dict[str, Any], key: str) -> Frame:
 def _check_playing(s: State, names: list[str], key: str) -> None:
     seated = [COLOURS[p] for p in s.table.players]
     for name in names:
-        if name not in seated or names.count(name) > 1:
-            raise PositionError(f"{name} is no player, or there twice ({', '.join(seated)})", key)
+        if name not in seated:
+            raise PositionError(f"nobody plays {name}; the players are {', '.join(seated)}", key)
+        if names.count(name) > 1:
+            raise PositionError(f"{name} is there twice", key)
 
 
 def _check_question(s: State) -> None:

@@ -327,8 +327,10 @@ def _frame(s: State, row: dict[str, Any], key: str) -> Frame:
 def _check_playing(s: State, names: list[str], key: str) -> None:
     seated = [COLOURS[p] for p in s.table.players]
     for name in names:
-        if name not in seated or names.count(name) > 1:
-            raise PositionError(f"{name} is no player, or there twice ({', '.join(seated)})", key)
+        if name not in seated:
+            raise PositionError(f"nobody plays {name}; the players are {', '.join(seated)}", key)
+        if names.count(name) > 1:
+            raise PositionError(f"{name} is there twice", key)
 
 
 def _check_turn(s: State) -> None:
