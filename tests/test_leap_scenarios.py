@@ -211,7 +211,7 @@ UNREADABLE = [
     (BASE + '[[step]]\ndo = "place 1"\nevents = ["proof"]\n', 7, "step[0].events[0]", "no event 'proof'"),
     (BASE + '[[step]]\ndo = "place 1"\nchance = ["7"]\n', 7, "step[0].chance", "nothing is reshuffled"),
     (BASE + '[after]\nto_act = "green"\n', 6, "after.to_act", "nobody plays green"),
-    (BASE + 'seen.3 = ["green"]\n', 5, "position.seen", "nobody plays green"),
+    (BASE + 'seen.3 = ["green"]\n', 5, "position.seen.3", "nobody plays green"),
     (BASE + '[after]\nlost = "clock"\n', 6, "after.lost", "clock"),
 ]  # fmt: skip
 
