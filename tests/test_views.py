@@ -42,6 +42,8 @@ def test_views_are_equal_when_only_hidden_things_differ(seeds):
         for viewer in rng.sample(VIEWERS, 3):
             if viewer is not None and viewer not in viagem.players(state):
                 continue
+            if state.owed >= 0 and viewer != viagem.to_act(state):
+                continue  # a journey owed says something about a hand: it may hang on a Time Machine card
             twin = disguised(rng, state, viewer)
             differing += twin != state
             one, two = viagem.view(state, viewer), viagem.view(twin, viewer)
