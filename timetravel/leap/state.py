@@ -159,5 +159,11 @@ class State:
 
         return board_text(self)
 
+    def _repr_html_(self) -> str:
+        from timetravel import games
+        from timetravel.leap.views import seen_by
+
+        return str(games.drawing("leap").html(seen_by(self, None)))
+
 
 _new = object.__new__

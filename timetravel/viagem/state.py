@@ -209,6 +209,12 @@ class State:
 
         return board_text(self)
 
+    def _repr_html_(self) -> str:
+        from timetravel import games
+        from timetravel.viagem.views import seen_by
+
+        return str(games.drawing("viagem").html(seen_by(self, None)))
+
     def row(self, player: int) -> bytearray:
         """Return the numbers of a player's pieces by place."""
         return self.pieces[player * ROW : player * ROW + ROW]
