@@ -82,9 +82,10 @@ def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
     mine = who == s.turn
     emptied = _emptied(s, frame)
     late = mine and s.table.options.clock_emptiness == "after_bonus"
+    declined = late and shortest(s, frame, a).proofs == ()
     s.stack = s.stack[:-1]
     if rest or late:
-        s.stack = (*s.stack, Travelling(frame.epoch, rest, mine and a.proofs == ()))
+        s.stack = (*s.stack, Travelling(frame.epoch, rest, declined))
     s.move(who, frame.epoch, a.goal)
     tell("moved", who=who, start=frame.epoch, goal=a.goal, tool=TOOL)
     if mine:

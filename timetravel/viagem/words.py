@@ -117,7 +117,8 @@ def question(s: State) -> Question:
 
 def _turn_question(s: State) -> tuple[str, dict[str, Any]]:
     if s.figure >= 0:
-        return "meeting", {"figure": s.figure, "arrival": s.arrival}
+        kind = "meeting" if s.table.options.meet == "forced" else "meeting-optional"
+        return kind, {"figure": s.figure, "arrival": s.arrival}
     if s.journeyed:
         return "after", {}
     if s.owed >= 0:
