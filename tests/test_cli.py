@@ -1,5 +1,6 @@
 """The command line beside check and simulate, and what importing the package loads."""
 
+import os
 import random
 import subprocess
 import sys
@@ -37,15 +38,13 @@ def test_replay_of_a_bad_file_leaves_with_status_2(tmp_path: Path) -> None:
 def test_lab_passes_options_on(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[str]] = []
 
-    def run(command: list[str], check: bool) -> subprocess.CompletedProcess[str]:
-        seen.append(command)
-        return subprocess.CompletedProcess(command, 0)
-
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(os, "execv", lambda path, command: seen.append(command))
+    monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
     result = CliRunner().invoke(main, ["lab", "--no-browser", "--port=9999"])
     assert result.exit_code == 0
     assert seen[0][:4] == [sys.executable, "-m", "jupyter", "lab"]
     assert "--no-browser" in seen[0]
+    assert "--allow-root" in seen[0]
     assert "--port=9999" in seen[0]
     assert f"--ServerApp.root_dir={notebooks.folder()}" in seen[0]
     assert "--LabApp.default_url=/lab/tree/00_play.ipynb" in seen[0]

@@ -146,7 +146,7 @@ def lab(options: Sequence[str]) -> None:
     """Open JupyterLab on the notebooks; further OPTIONS are passed on to it."""
     from timetravel import notebooks
 
-    sys.exit(_or_fail(notebooks.open_lab, options))
+    _or_fail(notebooks.open_lab, options)
 
 
 def _or_fail(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

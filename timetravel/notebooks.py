@@ -1,11 +1,12 @@
 """Finding the notebooks, and opening JupyterLab on them."""
 
+import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NoReturn
 
 from timetravel.errors import TimeTravelError
 
@@ -30,8 +31,8 @@ def folder() -> Path:
     raise NotebookError(f"the notebooks are missing; looked for {FIRST} beside the package {package}")
 
 
-def open_lab(options: Sequence[str] = ()) -> int:
-    """Start JupyterLab with the first notebook open, and return its exit status when it ends.
+def open_lab(options: Sequence[str] = ()) -> NoReturn:
+    """Start JupyterLab with the first notebook open, in place of this process.
 
     From an installed package the notebooks are first copied to ``timetravel-notebooks`` in the current folder,
     so that learners may change them; copies that are there stay as they are.
@@ -48,10 +49,10 @@ def open_lab(options: Sequence[str] = ()) -> int:
     command = [sys.executable, "-m", "jupyter", "lab", f"--ServerApp.root_dir={place}", *options]
     if not any("default_url" in option for option in options):
         command.append(f"--LabApp.default_url=/lab/tree/{FIRST}")
-    try:
-        return subprocess.run(command, check=False).returncode
-    except KeyboardInterrupt:
-        return 0
+    if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in options:
+        command.append("--allow-root")  # in a container one is often root
+    sys.stdout.flush()
+    os.execv(command[0], command)
 
 
 def _own_copy(place: Path) -> Path:

@@ -213,7 +213,7 @@ def test_a_kernel_that_is_gone_is_noticed(lab: Lab, page: Page, complaints: list
     lab.restart_kernel(page)
     epoch(board, "D1").click()
     expect(board.locator(".ttw-banner")).to_be_visible(timeout=8000)
-    expect(board.locator(".ttw-banner")).to_contain_text("Run the cell again")
+    expect(board.locator(".ttw-banner")).to_contain_text("run the cell again")
     complaints.clear()
 
 
