@@ -112,7 +112,7 @@ def question(s: State) -> Question:
         return Question(None, "over", *sentence(GAME, "questions", "over", {}))
     kind, facts = _turn_question(s) if not s.stack else _frame_question(s)
     said = sentence(GAME, "questions", kind, in_words({"who": who, **facts}))
-    return Question(COLOURS[who], kind, *said)
+    return Question(COLOURS[who], kind.removesuffix("-optional"), *said)
 
 
 def _turn_question(s: State) -> tuple[str, dict[str, Any]]:
