@@ -75,9 +75,11 @@ def answer(s: State, frame: Offering, a: Accept | Decline, tell: Tell) -> None:
         return
     s.stack = s.stack[:-1]
     both = 1 << frame.who | 1 << other
-    for giver, card, taker in ((frame.who, frame.card, other), (other, a.card, frame.who)):
+    # both leave before either arrives: each was chosen unseen, so neither can be the one just received
+    for giver, card in ((frame.who, frame.card), (other, a.card)):
         cards.remove(s, giver, card)
         knowledge.hidden(s, giver, card, both)
+    for giver, card, taker in ((frame.who, frame.card, other), (other, a.card, frame.who)):
         cards.add(s, taker, card)
         knowledge.received(s, taker, card, 1 << giver)
     _use_up(s, frame)
