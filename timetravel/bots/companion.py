@@ -48,8 +48,10 @@ class CompanionBot:
         """Return the actions, the best first."""
         rated = []
         for action in actions:
-            value = sum(self._value(deal, action, turns) for deal in deals) / len(deals)
-            rated.append((value, action))
+            total = 0.0
+            for deal in deals:
+                total += self._value(deal, action, turns)
+            rated.append((total / len(deals), action))
         rated.sort(key=lambda pair: -pair[0])
         return [action for _, action in rated]
 

@@ -3,8 +3,6 @@
 It reads what a view shows: a hidden card counts as one that may be anything.
 """
 
-from operator import mul
-
 from timetravel.leap.components import HIDDEN, LAST, LEAP
 from timetravel.leap.sketch import WON, Sketch, sketch_of
 from timetravel.leap.state import State
@@ -19,9 +17,8 @@ FEATURES = {
     "access": 0.9,  # how well the missing cards can get to their eras
     "lone": -0.6,  # missing numbers of which one card is left
     "pair": -0.12,  # … two cards
-    "shut": 0.0,  # missing eras that nobody may clear yet
     "deck": 0.035,
-    "leaps": 0.12,  # Time Leap cards not discarded
+    "leaps": 0.25,  # Time Leap cards not discarded
     "held": 0.05,  # … in hands, to four
     "behind": -0.07,  # eras from the rearmost piece back to the first one missing
     "stuck": -8.0,  # all are in era 10 and can begin no leap, but must
@@ -40,15 +37,17 @@ def weigh(s: Sketch) -> float:
     """Return how good a position looks, in eras put right."""
     if s.over:
         return WIN if s.over == WON else -WIN
-    return float(sum(map(mul, WEIGHTS, features(s))))
+    total = 0.0  # added up by hand: sum() rounds differently from Python 3.12 on
+    for weight, value in zip(WEIGHTS, features(s), strict=True):
+        total += weight * value
+    return total
 
 
 def features(s: Sketch) -> list[float]:
     """Return the features of a position in the order of ``FEATURES``."""
     right, gone = s.right, s.gone
     wrong = ~right & 2046
-    barred = s.barred()
-    values, seen = _sources(s, barred)
+    values, seen = _sources(s, s.barred())
     draws = 0.12 * min(1.0, (s.deck + 2) / 10)
     access = lone = pair = 0.0
     for era in _ERAS_OF[wrong]:
@@ -74,7 +73,6 @@ def features(s: Sketch) -> list[float]:
         access,
         lone,
         pair,
-        (barred & wrong).bit_count(),
         s.deck,
         left,
         min(values[LEAP], 4),
