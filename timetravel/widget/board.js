@@ -26,6 +26,8 @@ class Board {
     this.waiting = new Map(); // intents without an answer, and the timer of each
     this.sent = 0;
     this.build(el);
+    this.parts = parts.map((Part) => new Part(this));
+    for (const { element, place } of this.parts) if (element) this[place ?? "main"].append(element);
     this.listen();
     this.refresh();
     if (this.get("notice").kind === "thinking") this.ready(); // their player may have stopped with the last page
@@ -58,7 +60,7 @@ class Board {
       "data-lm-suppress-shortcuts": "true",
     });
     part("head").append(h("h4", {}, "All actions in words"), this.count, this.find);
-    const side = h(
+    this.side = h(
       "div",
       { class: "ttw-side" },
       part("asked", { "aria-live": "polite" }),
@@ -66,7 +68,7 @@ class Board {
       part("hand"),
       part("panels"),
     );
-    const main = h(
+    this.main = h(
       "div",
       { class: "ttw-main" },
       this.ring,
@@ -80,7 +82,7 @@ class Board {
       ),
       h("div", { class: "ttw-choices" }, this.head, part("list"), this.typed),
     );
-    this.root = h("div", { class: "ttw-in" }, part("banner", { role: "alert", hidden: "" }), side, main);
+    this.root = h("div", { class: "ttw-in" }, part("banner", { role: "alert", hidden: "" }), this.side, this.main);
     this.picture = new Picture(this.ring, this.panels, `ttw${++boards}`);
     el.classList.add("ttw");
     el.append(this.root);
@@ -144,10 +146,16 @@ class Board {
     this.waiting.delete(message.to);
     this.banner.hidden = true;
     this.root.classList.toggle("ttw-busy", this.waiting.size > 0);
+    if (message.part) return this.tell("answered", message, message.part);
     this.answer = message.answer === "done" ? null : message;
     if (message.do) this.input.value = "";
     this.render();
     if (this.answer) this.reveal();
+  }
+
+  // Call what parts have of a name: of one of them, or of all; return whether one of them said yes.
+  tell(name, value, only) {
+    return this.parts.filter((part) => !only || part.name === only).some((part) => part[name]?.(value) === true);
   }
 
   silent() {
@@ -168,7 +176,7 @@ class Board {
   // picks
 
   pick(ids) {
-    if (!ids.length) return;
+    if (!ids.length || this.tell("chosen", ids)) return;
     const chosen = this.picked.findIndex((id) => id === ids[0]);
     const around = this.picked.findIndex((id) => ids.some((place) => id.endsWith(`@${place}`)));
     const hits = chosen < 0 ? meant(ids, this.offered, this.get("seat"), this.picked) : [];
@@ -253,6 +261,7 @@ class Board {
     renderAsked(this);
     renderStory(this);
     this.seed.textContent = `Seed ${this.get("seed")}: the same seed deals the same cards.`;
+    this.tell("refresh");
     this.render();
     if (document.activeElement === this.ring) this.picture.focus(this.cell);
     else if (held)
@@ -286,6 +295,7 @@ class Board {
     renderReply(this);
     renderHand(this);
     renderList(this);
+    this.tell("render");
     this.say(this.cell && this.ring.matches(":focus-visible") ? this.inside(this.cell) : []);
   }
 

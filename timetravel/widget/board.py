@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -16,12 +16,14 @@ from timetravel.errors import IllegalAction, TimeTravelError
 from timetravel.match import Match, generator
 from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
+from timetravel.widget.parts import Intent, Part, heard
 from timetravel.widget.seating import PERSON, Seat
 from timetravel.widget.shown import shown
 
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
-SCRIPTS = ("elements", "picks", "picture", "words", "board")
+PARTS: tuple[type[Part], ...] = ()
+SCRIPTS = ("elements", "picks", "picture", "words", *(part.NAME for part in PARTS), "board")
 MOST = 600  # actions of computer players in a row, where nothing could stop them
 AGAIN = "Run this cell again to go on."
 
@@ -50,6 +52,7 @@ class Board(anywidget.AnyWidget):
     hand: t.List[Any] = t.List().tag(sync=True)
     story: t.List[Any] = t.List().tag(sync=True)
     notice = t.Dict().tag(sync=True)
+    parts = t.Dict().tag(sync=True)
     seat = t.Unicode().tag(sync=True)
     seed = t.Unicode().tag(sync=True)
     revision = t.Int(0).tag(sync=True)
@@ -68,7 +71,14 @@ class Board(anywidget.AnyWidget):
         self._shared = len(persons) > 1
         self.looking: str | None = None if self._shared or not persons else persons[0]
         self._turn_to()
-        super().__init__(notice=self._notice(), **shown(match, self.seats, self.looking))
+        self._parts = [part(self) for part in PARTS]
+        self._intents = {
+            "act": Intent(self._act, "do", str),
+            "try": Intent(self._try, "text", str),
+            "why": Intent(self._why, "picks", list),
+            "ready": Intent(self._ready, "revision", int),
+        }
+        super().__init__(notice=self._notice(), **self._shown())
         self.on_msg(self._hear)
         self._let_bots_play()
 
@@ -95,8 +105,13 @@ class Board(anywidget.AnyWidget):
             return {"kind": "thinking", "text": f"{title} thinks…"}
         return {"kind": "curtain", "text": f"Pass the screen to {title}.", "button": f"I am {title}"}
 
-    def _publish(self, notice: Row | None = None) -> None:
-        made = shown(self.match, self.seats, self.looking)
+    def _shown(self) -> Row:
+        parts = {part.NAME: part.shown() for part in self._parts}
+        return {**shown(self.match, self.seats, self.looking), "parts": parts}
+
+    def publish(self, notice: Row | None = None) -> None:
+        """Send to the browser what whoever looks may see now."""
+        made = self._shown()
         with self.hold_sync():
             for name, value in made.items():
                 setattr(self, name, value)
@@ -114,7 +129,8 @@ class Board(anywidget.AnyWidget):
         Parameters
         ----------
         content : ``{"intent": "act", "do": "place D1", "revision": 3}``; the other intents are ``why`` (with
-            ``picks``), ``try`` (with ``text``) and ``ready``; ``n``, if there is one, comes back as ``to``
+            ``picks``), ``try`` (with ``text``) and ``ready``, and those of the part that ``part`` names; ``n``,
+            if there is one, comes back as ``to``
         """
         number = content.get("n") if isinstance(content, Mapping) else None
         with self._lock:
@@ -126,19 +142,10 @@ class Board(anywidget.AnyWidget):
 
     def _answer(self, content: object) -> Row:
         message = content if isinstance(content, Mapping) else {}
-        intents: dict[str, tuple[Callable[..., Row], str, type]] = {
-            "act": (self._act, "do", str),
-            "try": (self._try, "text", str),
-            "why": (self._why, "picks", list),
-            "ready": (self._ready, "revision", int),
-        }
-        wanted = intents.get(str(message.get("intent")))
-        if wanted is None or not isinstance(message.get(wanted[1]), wanted[2]):
-            return refused("That message says nothing that the board understands.")
-        do, key, _ = wanted
-        if message.get("revision") != self.revision:
-            return refused(answers.STALE)
-        return do(message[key])
+        for part in self._parts:
+            if message.get("part") == part.NAME:
+                return {**heard(part.intents(), message, self.revision), "part": part.NAME}
+        return heard(self._intents, message, self.revision)
 
     def _not_yours(self) -> Row | None:
         """Return a refusal when nobody who looks at the board may decide now."""
@@ -162,7 +169,7 @@ class Board(anywidget.AnyWidget):
         except TimeTravelError as error:
             return refused(str(error))
         self._turn_to()
-        self._publish()
+        self.publish()
         self._let_bots_play()
         return {"answer": "done", "do": do}
 
@@ -182,7 +189,7 @@ class Board(anywidget.AnyWidget):
     def _ready(self, _revision: int) -> Row:
         if self._waiting_for_person():
             self.looking = self.match.to_act
-            self._publish()
+            self.publish()
         self._let_bots_play()
         return {"answer": "done"}
 
@@ -217,7 +224,7 @@ class Board(anywidget.AnyWidget):
                 view = self.match.game.view(self.match.state, who)
                 self.match.act(self._bots[who].choose(view), who)
                 self._turn_to()
-                self._publish()
+                self.publish()
             except Exception as error:  # shown on the board; in a task it would vanish
                 notice = self._fail(f"The computer player of {self.seats[who].title} failed", error)
                 self.notice = {**notice, "kind": "error", "button": "Try again"}

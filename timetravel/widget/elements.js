@@ -1,5 +1,13 @@
 // Making elements of the page and of its pictures.
 
+// What the board is made of beside its picture. A part is a class that is made with the board; it may have
+//   element    what is shown, placed where `place` says: "side" (beside the picture) or "main" (under it)
+//   refresh()  called when something has come from the kernel; board.get("parts")[name] is what this part was sent
+//   render()   called when what is picked, or answered, has changed
+//   answered() called with the answer to board.send({ part: name, intent: ... })
+//   chosen()   called with the ids under a click before anything else; true means: that was for this part
+const parts = [];
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function h(tag, attributes = {}, ...inside) {

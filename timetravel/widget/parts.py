@@ -1,0 +1,54 @@
+"""Parts of the board that are more than its picture: each with intents, what it shows, and a script of its own.
+
+A part is a class that is given the board; ``PARTS`` of :mod:`timetravel.widget.board` lists them. In the browser the
+script of the same name says ``parts.push(...)``, see ``elements.js``.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from timetravel.widget.answers import STALE, refused
+
+if TYPE_CHECKING:
+    from timetravel.widget.board import Board
+
+Row = dict[str, Any]
+
+
+class Intent(NamedTuple):
+    """What a message may ask for: who does it, the key that it must bear and that key's type.
+
+    One that changes nothing may be ``late``: it is answered although the board has changed since.
+    """
+
+    do: Callable[..., Row]
+    key: str
+    type: type
+    late: bool = False
+
+
+class Part:
+    """A part of the board; every method is called while the board is locked."""
+
+    NAME = ""
+
+    def __init__(self, board: "Board") -> None:
+        self.board = board
+
+    def intents(self) -> Mapping[str, Intent]:
+        """Return the intents by name; what they return goes to this part's script."""
+        return {}
+
+    def shown(self) -> Row:
+        """Return what the browser gets, made from the view of whoever looks at the board only."""
+        return {}
+
+
+def heard(intents: Mapping[str, Intent], message: Mapping[str, Any], revision: int) -> Row:
+    """Return the answer to a message: of the intent that it names, or a refusal."""
+    wanted = intents.get(str(message.get("intent")))
+    if wanted is None or type(message.get(wanted.key)) is not wanted.type:
+        return refused("That message says nothing that the board understands.")
+    if not wanted.late and message.get("revision") != revision:
+        return refused(STALE)
+    return wanted.do(message[wanted.key])
