@@ -4,9 +4,20 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from timetravel import languages
 from timetravel.data import load
+from timetravel.languages import _later, translated
 from timetravel.protocol import Question, Reason, Sentence
 from timetravel.refusals import Refusal
+
+_, _n, _c = languages.speech(languages.SHARED)
+_COLOURS = {
+    "blue": _later("Blue"),
+    "red": _later("Red"),
+    "yellow": _later("Yellow"),
+    "green": _later("Green"),
+    "white": _later("White"),
+}
 
 
 @lru_cache(maxsize=8)
@@ -22,7 +33,23 @@ def sentence(game: str, table: str, name: str, words: Mapping[str, str]) -> Sent
     'Blue meets Lucy.'
     """
     entry = catalogue(game)[table][name]
-    return Sentence(entry["text"].format_map(words), tuple(entry.get("cites", ())))
+    return Sentence(translated(game, entry["text"]).format_map(words), tuple(entry.get("cites", ())))
+
+
+def filled(game: str, table: str, name: str, words: Mapping[str, str]) -> str:
+    """Return a text that rests on no section, with its words filled in.
+
+    >>> filled("viagem", "actions", "travel", {"goal": "P1"})
+    'Travel to P1'
+    """
+    text: str = catalogue(game)[table][name]
+    return translated(game, text).format_map(words)
+
+
+def brings(game: str, name: str, words: Mapping[str, str]) -> tuple[str, str]:
+    """Return the badge and the sentence of what an action brings."""
+    badge, text = catalogue(game)["brings"][name]
+    return translated(game, badge).format_map(words), translated(game, text).format_map(words)
 
 
 def verb_entry(game: str, verb: str) -> dict[str, Any]:
@@ -45,10 +72,26 @@ def reason(game: str, refusal: Refusal, verb: str, asked: Question, words: Mappi
     return Reason(refusal.name, text, tuple(dict.fromkeys(found)), ())
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence.
+def colour_name(colour: str) -> str:
+    """Return a player's colour as a name.
 
-    >>> listed(["ship", "clock", "machine"])
-    'ship, clock and machine'
+    >>> colour_name("blue")
+    'Blue'
     """
-    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words) or "nothing"
+    return _(_COLOURS.get(colour, colour.capitalize()))
+
+
+def listed(words: Sequence[str], last: bool = True) -> str:
+    """Return words as a list in a sentence; with ``last`` False nothing sets off the last one.
+
+    >>> listed(["ship", "clock", "machine"]), listed(["1", "2", "3"], last=False)
+    ('ship, clock and machine', '1, 2, 3')
+    """
+    if not words:
+        return _("nothing")
+    *some, end = words
+    if not some:
+        return end
+    if last:
+        return _("{some} and {last}", some=listed(some, last=False), last=end)
+    return _("{some}, {next}", some=listed(some, last=False), next=end)

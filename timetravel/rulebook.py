@@ -1,9 +1,12 @@
 """The sections and rulings of a game's rulebook, in our own words, each with its mark."""
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
+from timetravel import languages
 from timetravel.data import load
+from timetravel.languages import cached, translated
+
+_, _n, _c = languages.speech(languages.SHARED)
 
 
 class Section(NamedTuple):
@@ -20,26 +23,33 @@ class Section(NamedTuple):
     options: tuple[dict[str, Any], ...] = ()
 
 
-@lru_cache(maxsize=8)
+@cached(maxsize=16)
 def sections(game: str) -> dict[str, Section]:
     """Return all sections, FAQ answers and rulings of a game by their ids.
 
     >>> sections("viagem")["faq.1"].marks, len(sections("viagem"))
     (('stated',), 55)
     """
-    found = {id_: _section(id_, row) for id_, row in load(game, "sections").items()}
-    found.update((id_, _ruling(id_, row)) for id_, row in load(game, "rulings").items())
+    found = {id_: _section(game, id_, row) for id_, row in load(game, "sections").items()}
+    found.update((id_, _ruling(game, id_, row)) for id_, row in load(game, "rulings").items())
     return found
 
 
-def _section(id_: str, row: dict[str, Any]) -> Section:
-    question = f"{row['question']} " if "question" in row else ""
+def _section(game: str, id_: str, row: dict[str, Any]) -> Section:
+    question = f"{translated(game, row['question'])} " if "question" in row else ""
+    summary = "\n".join(translated(game, line) for line in row["summary"].strip().splitlines())
     marks = (row["mark"], *(("reconstructed",) if row.get("reconstructed") else ()))
-    return Section(id_, row["title"], question + row["summary"].strip(), marks, tuple(row["related"]))
+    return Section(id_, translated(game, row["title"]), question + summary, marks, tuple(row["related"]))
 
 
-def _ruling(id_: str, row: dict[str, Any]) -> Section:
-    parts = " ".join(part["text"] for part in row["part"])
-    text = f"{row['question']} {parts} Why: {row['reason']}"
+def _ruling(game: str, id_: str, row: dict[str, Any]) -> Section:
+    parts = " ".join(translated(game, part["text"]) for part in row["part"])
+    reason = _("Why: {reason}", reason=translated(game, row["reason"]))
+    text = f"{translated(game, row['question'])} {parts} {reason}"
     marks = tuple(dict.fromkeys(part["mark"] for part in row["part"]))
-    return Section(id_, row["title"], text, marks, tuple(row["sections"]), tuple(row.get("option", ())))
+    options = tuple(_option(game, row) for row in row.get("option", ()))
+    return Section(id_, translated(game, row["title"]), text, marks, tuple(row["sections"]), options)
+
+
+def _option(game: str, row: dict[str, Any]) -> dict[str, Any]:
+    return {**row, "values": [{**value, "means": translated(game, value["means"])} for value in row["values"]]}

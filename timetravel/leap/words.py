@@ -8,7 +8,7 @@ from timetravel.leap import rules
 from timetravel.leap.actions import Action
 from timetravel.leap.components import CARD_TITLES, COLOURS, HIDDEN, NOTHING, SCENARIO_TITLES
 from timetravel.leap.state import Adding, Item, Joining, Offering, State
-from timetravel.messages import catalogue, listed, sentence
+from timetravel.messages import catalogue, colour_name, listed, sentence
 from timetravel.protocol import Event, Question, Reason, Sentence
 from timetravel.refusals import Refusal
 
@@ -17,7 +17,7 @@ GAME = "leap"
 
 def colour(player: int) -> str:
     """Return the name of a player."""
-    return COLOURS[player].capitalize()
+    return colour_name(COLOURS[player])
 
 
 def card_title(card: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from timetravel import messages
-from timetravel.messages import catalogue, listed, sentence
+from timetravel.messages import catalogue, colour_name, listed, sentence
 from timetravel.protocol import Event, Question, Reason, Sentence
 from timetravel.refusals import Refusal
 from timetravel.viagem import rules, travel
@@ -32,7 +32,7 @@ def _periods(numbers: tuple[int | None, ...] | None) -> str:
 
 def colour(player: int) -> str:
     """Return the name of a player."""
-    return COLOURS[player].capitalize()
+    return colour_name(COLOURS[player])
 
 
 def card_title(card: int) -> str:

@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from timetravel import languages
+from timetravel.languages import _later
 from timetravel.protocol import Game, Reason, Verdict, View
 
 ATTEMPTS = 3  # what a click may have meant; more would bury the reader
 Row = dict[str, Any]
 
-STALE = "The board had changed before that reached it, so nothing was done. Look again and choose."
-NOWHERE = "Nothing can be done there now."
+_, _n, _c = languages.speech(languages.SHARED)
+MEANINGLESS = _later("That message says nothing that the board understands.")
+STALE = _later("The board had changed before that reached it, so nothing was done. Look again and choose.")
 
 
 def refused(text: str, cites: Iterable[str] = ()) -> Row:
@@ -27,7 +30,7 @@ def why(game: Game, view: View, seat: str, picks: Sequence[str]) -> Row:
     verdicts = [game.verdict(view.position, action, seat) for action in game.attempts(view, picks)]
     question = game.question(view.position)
     if not verdicts:
-        return refused(f"{NOWHERE} {question.text}", question.cites)
+        return refused(f"{_('Nothing can be done there now.')} {question.text}", question.cites)
     return refusal([tried(game, view, verdict) for verdict in verdicts[:ATTEMPTS]])
 
 

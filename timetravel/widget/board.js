@@ -1,10 +1,9 @@
 // The board in the browser. It shows what the kernel sent, offers the choices it was given, and sends what was
-// picked as an intent; only the kernel knows the rules. The other scripts of this folder stand before this text.
+// picked as an intent; only the kernel knows the rules. The other scripts of this folder stand before this text. What
+// a reader reads goes through `tr` or `trn` (docs/translate.md).
 
 const PATIENCE = 5000; // milliseconds until silence is called silence
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const SILENT = "No answer yet. The kernel may be busy with another cell, then wait; or it has stopped: then run the cell again.";
-const KEYS = "Arrow keys move, Enter picks, Escape takes back, typing the name of a place goes there.";
 
 // The places that the text of an action names as a way, like P3-P2.
 const route = (text) =>
@@ -25,16 +24,40 @@ class Board {
     this.filter = "";
     this.waiting = new Map(); // intents without an answer, and the timer of each
     this.sent = 0;
-    this.build(el);
-    this.parts = parts.map((Part) => new Part(this));
-    for (const { element, place } of this.parts) if (element) this[place ?? "main"].append(element);
-    this.listen();
+    this.el = el;
+    this.start();
     this.refresh();
     if (this.get("notice").kind === "thinking") this.ready(); // their player may have stopped with the last page
   }
 
   get(name) {
     return this.model.get(name);
+  }
+
+  // A text in the reader's language; `facts` fill in its {names}. The kernel sends the table for it.
+  tr(text, facts = {}) {
+    return filled(this.get("strings")[text]?.[0] ?? text, facts);
+  }
+
+  // The same for a number `n`, which is one more fact.
+  trn(one, many, n, facts = {}) {
+    const [single, several = single] = this.get("strings")[one] ?? [one, many];
+    return filled(n === 1 ? single : several, { n, ...facts });
+  }
+
+  start() {
+    this.language = this.get("language");
+    this.build(this.el);
+    this.parts = parts.map((Part) => new Part(this));
+    for (const { element, place } of this.parts) if (element) this[place ?? "main"].append(element);
+    this.listen();
+  }
+
+  // Everything anew: also what is written once only, when the page is made, is in the new language.
+  translate() {
+    this.end();
+    this.root.remove();
+    this.start();
   }
 
   build(el) {
@@ -48,21 +71,24 @@ class Board {
         spellcheck: "false",
         ...more,
       });
-    this.input = text("Type an action, like the names on the buttons");
-    this.find = text("Filter", { type: "search" });
+    this.input = text(this.tr("Type an action, like the names on the buttons"));
+    this.find = text(this.tr("Filter"), { type: "search", value: this.filter });
     this.count = h("span", { class: "ttw-soft" });
-    this.typed = h("form", { class: "ttw-typed" }, this.input, h("button", { class: "ttw-button" }, "Do it"));
+    this.typed = h("form", { class: "ttw-typed" }, this.input, h("button", { class: "ttw-button" }, this.tr("Do it")));
     part("ring", {
       tabindex: 0,
       role: "application",
-      "aria-roledescription": "board",
-      "aria-label": `Board. ${KEYS}`,
+      "aria-roledescription": this.tr("board"),
+      "aria-label": this.tr(
+        "Board. Arrow keys move, Enter picks, Escape takes back, typing the name of a place goes there.",
+      ),
       "data-lm-suppress-shortcuts": "true",
     });
-    part("head").append(h("h4", {}, "All actions in words"), this.count, this.find);
+    part("head").append(h("h4", {}, this.tr("All actions in words")), this.count, this.find);
     this.side = h(
       "div",
       { class: "ttw-side" },
+      speech(this),
       part("asked", { "aria-live": "polite" }),
       part("reply", { "aria-live": "polite" }),
       part("hand"),
@@ -76,13 +102,15 @@ class Board {
       h(
         "div",
         { class: "ttw-told" },
-        h("h4", {}, "What happened"),
+        h("h4", {}, this.tr("What happened")),
         part("story", { role: "log", "aria-live": "polite", tabindex: 0, "data-lm-suppress-shortcuts": "true" }),
         part("seed"),
       ),
       h("div", { class: "ttw-choices" }, this.head, part("list"), this.typed),
     );
-    this.root = h("div", { class: "ttw-in" }, part("banner", { role: "alert", hidden: "" }), this.side, this.main);
+    const lang = this.language.replace("_", "-");
+    const banner = part("banner", { role: "alert", hidden: "" });
+    this.root = h("div", { class: "ttw-in", lang }, banner, this.side, this.main);
     this.picture = new Picture(this.ring, this.panels, `ttw${++boards}`);
     el.classList.add("ttw");
     el.append(this.root);
@@ -160,7 +188,9 @@ class Board {
 
   silent() {
     this.root.classList.remove("ttw-busy");
-    this.banner.textContent = SILENT;
+    this.banner.textContent = this.tr(
+      "No answer yet. The kernel may be busy with another cell, then wait; or it has stopped: then run the cell again.",
+    );
     this.banner.hidden = false;
     this.banner.scrollIntoView({ block: "nearest" });
   }
@@ -171,6 +201,10 @@ class Board {
 
   ready() {
     this.send({ intent: "ready" });
+  }
+
+  speak(language) {
+    this.send({ intent: "speak", language });
   }
 
   // picks
@@ -252,6 +286,7 @@ class Board {
 
   refresh() {
     const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    if (this.get("language") !== this.language) this.translate();
     if (this.get("revision") !== this.revision) {
       this.revision = this.get("revision");
       Object.assign(this, { picked: [], which: [], answer: null });
@@ -260,7 +295,7 @@ class Board {
     this.sort();
     renderAsked(this);
     renderStory(this);
-    this.seed.textContent = `Seed ${this.get("seed")}: the same seed deals the same cards.`;
+    this.seed.textContent = this.tr("Seed {seed}: the same seed deals the same cards.", { seed: this.get("seed") });
     this.tell("refresh");
     this.render();
     if (document.activeElement === this.ring) this.picture.focus(this.cell);
@@ -308,9 +343,9 @@ class Board {
       .slice(0, 3)
       .map(({ choice }) => [choice.label, sentences(choice.brings)].filter(Boolean).join(" – "));
     if (finals.length > 3)
-      lines.splice(0, 3, `${finals.length} ways`, shared(finals.map((way) => way.choice)).join("; "));
-    if (hit && !finals.length) lines.push("can be picked");
-    const nothing = h("span", { class: "ttw-soft" }, "Point at something on the board to read about it.");
+      lines.splice(0, 3, this.tr("{n} ways", { n: finals.length }), shared(finals.map((way) => way.choice)).join("; "));
+    if (hit && !finals.length) lines.push(this.tr("can be picked"));
+    const nothing = h("span", { class: "ttw-soft" }, this.tr("Point at something on the board to read about it."));
     if (named)
       this.hint.replaceChildren(h("b", {}, named), ...lines.filter(Boolean).map((line) => h("span", {}, line)));
     else this.hint.replaceChildren(nothing);

@@ -11,21 +11,23 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from timetravel import bots, games
-from timetravel.errors import IllegalAction, TimeTravelError
+from timetravel import bots, games, languages
+from timetravel.errors import IllegalAction, OptionError, TimeTravelError
+from timetravel.languages import speaking
 from timetravel.match import Match, generator
 from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.parts import Intent, Part, heard
 from timetravel.widget.seating import PERSON, Seat
 from timetravel.widget.shown import shown
+from timetravel.widget.speech import named, strings
 
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
 PARTS: tuple[type[Part], ...] = ()
 SCRIPTS = ("elements", "picks", "picture", "words", *(part.NAME for part in PARTS), "board")
 MOST = 600  # actions of computer players in a row, where nothing could stop them
-AGAIN = "Run this cell again to go on."
+_, _n, _c = languages.speech(languages.SHARED)
 
 
 class Board(anywidget.AnyWidget):
@@ -35,6 +37,7 @@ class Board(anywidget.AnyWidget):
     ----------
     match : the match; it stays public and may be asked for anything
     seats : who decides for each colour, as from ``seating``
+    language : one that the game speaks; it may be changed at any time, here or on the board
 
     Attributes
     ----------
@@ -56,8 +59,11 @@ class Board(anywidget.AnyWidget):
     seat = t.Unicode().tag(sync=True)
     seed = t.Unicode().tag(sync=True)
     revision = t.Int(0).tag(sync=True)
+    language = t.Unicode(languages.ENGLISH).tag(sync=True)
+    tongues: t.List[Any] = t.List().tag(sync=True)
+    strings = t.Dict().tag(sync=True)
 
-    def __init__(self, match: Match, seats: Mapping[str, Seat]) -> None:
+    def __init__(self, match: Match, seats: Mapping[str, Seat], language: str = languages.ENGLISH) -> None:
         self.match, self.seats = match, dict(seats)
         self.pause, self.failures = 0.45, list[str]()
         self._lock = threading.RLock()  # a callback may come on another thread than the cell's
@@ -77,8 +83,12 @@ class Board(anywidget.AnyWidget):
             "try": Intent(self._try, "text", str),
             "why": Intent(self._why, "picks", list),
             "ready": Intent(self._ready, "revision", int),
+            "speak": Intent(self._speak, "language", str, late=True),
         }
-        super().__init__(notice=self._notice(), **self._shown())
+        with speaking(languages.checked(language, match.game.NAME)):
+            made = {"notice": self._notice(), "strings": strings(self._esm), **self._shown()}
+        super().__init__(language=language, tongues=named(match.game.NAME), **made)
+        self.observe(self._retold, names="language")
         self.on_msg(self._hear)
         self._let_bots_play()
 
@@ -102,8 +112,9 @@ class Board(anywidget.AnyWidget):
             return {}
         title = self.seats[who].title
         if who in self._bots:
-            return {"kind": "thinking", "text": f"{title} thinks…"}
-        return {"kind": "curtain", "text": f"Pass the screen to {title}.", "button": f"I am {title}"}
+            return {"kind": "thinking", "text": _("{player} thinks…", player=title)}
+        text, button = _("Pass the screen to {player}.", player=title), _("I am {player}", player=title)
+        return {"kind": "curtain", "text": text, "button": button}
 
     def _shown(self) -> Row:
         parts = {part.NAME: part.shown() for part in self._parts}
@@ -111,12 +122,33 @@ class Board(anywidget.AnyWidget):
 
     def publish(self, notice: Row | None = None) -> None:
         """Send to the browser what whoever looks may see now."""
-        made = self._shown()
+        with speaking(self.language):
+            made = self._shown()
+            made["notice"] = self._notice() if notice is None else notice
         with self.hold_sync():
             for name, value in made.items():
                 setattr(self, name, value)
-            self.notice = self._notice() if notice is None else notice
             self.revision += 1
+
+    # the language
+
+    @t.validate("language")
+    def _spoken(self, proposal: Mapping[str, Any]) -> str:
+        return languages.checked(proposal["value"], self.match.game.NAME)
+
+    def _retold(self, _change: object) -> None:
+        """Say everything anew."""
+        with self._lock, self.hold_sync():
+            with speaking(self.language):
+                self.strings = strings(self._esm)
+            self.publish()
+
+    def _speak(self, language: str) -> Row:
+        try:
+            self.language = language
+        except OptionError as error:
+            return refused(str(error))
+        return {"answer": "done"}
 
     # intents and answers
 
@@ -129,15 +161,15 @@ class Board(anywidget.AnyWidget):
         Parameters
         ----------
         content : ``{"intent": "act", "do": "place D1", "revision": 3}``; the other intents are ``why`` (with
-            ``picks``), ``try`` (with ``text``) and ``ready``, and those of the part that ``part`` names; ``n``,
-            if there is one, comes back as ``to``
+            ``picks``), ``try`` (with ``text``), ``ready`` and ``speak`` (with ``language``), and those of the part
+            that ``part`` names; ``n``, if there is one, comes back as ``to``
         """
         number = content.get("n") if isinstance(content, Mapping) else None
-        with self._lock:
+        with self._lock, speaking(self.language):
             try:
                 answer = self._answer(content)
             except Exception as error:  # whatever it is, the reader must see that something went wrong
-                answer = {"answer": "error", **self._fail("Something went wrong inside", error)}
+                answer = {"answer": "error", **self._fail(_("Something went wrong inside"), error)}
             return {"to": number, "revision": self.revision, **answer}
 
     def _answer(self, content: object) -> Row:
@@ -151,9 +183,9 @@ class Board(anywidget.AnyWidget):
         """Return a refusal when nobody who looks at the board may decide now."""
         who = self.match.to_act
         if who is None:
-            return refused("The game is over; nobody acts any more.", ["end"])
+            return refused(_("The game is over; nobody acts any more."), ["end"])
         if who != self.looking:
-            return refused(f"It is for {self.seats[who].title} to decide now.")
+            return refused(_("It is for {player} to decide now.", player=self.seats[who].title))
         return None
 
     def _act(self, do: str) -> Row:
@@ -181,7 +213,7 @@ class Board(anywidget.AnyWidget):
 
     def _why(self, picks: list[Any]) -> Row:
         if not all(isinstance(pick, str) for pick in picks):
-            return refused("That message says nothing that the board understands.")
+            return refused(_(answers.MEANINGLESS))
         view = self.match.game.view(self.match.state, self.looking)
         closed = self._not_yours()
         return closed or answers.why(self.match.game, view, self.looking or "", picks)
@@ -226,32 +258,36 @@ class Board(anywidget.AnyWidget):
                 self._turn_to()
                 self.publish()
             except Exception as error:  # shown on the board; in a task it would vanish
-                notice = self._fail(f"The computer player of {self.seats[who].title} failed", error)
-                self.notice = {**notice, "kind": "error", "button": "Try again"}
+                with speaking(self.language):
+                    what = _("The computer player of {player} failed", player=self.seats[who].title)
+                    self.notice = {**self._fail(what, error), "kind": "error", "button": _("Try again")}
                 return False
             return self.match.to_act in self._bots
 
     def _fail(self, what: str, error: Exception) -> Row:
         """Keep an error and return a sentence about it; its own text may hold what the reader may not know."""
         self.failures.append("".join(traceback.format_exception(error)))
-        name = type(error).__name__
-        return {"text": f"{what} ({name}). The match stands as it was; the board's `failures` say more."}
+        text = _(
+            "{what} ({name}). The match stands as it was; the board's `failures` say more.",
+            what=what,
+            name=type(error).__name__,
+        )
+        return {"text": text}
 
     # without a browser, and at the end
 
     def __str__(self) -> str:
-        return str(self.match.game.view(self.match.state, self.looking))
+        with speaking(self.language):
+            return str(self.match.game.view(self.match.state, self.looking))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the widget, and beside it a board as text and as a picture for when there is no kernel."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         view = self.match.game.view(self.match.state, self.looking)
-        picture = games.drawing(self.match.game.NAME).html(view)
-        readable = {
-            "text/plain": f"{view}\n{AGAIN}",
-            "text/html": f"<div>{picture}<p>{escape(AGAIN)}</p></div>",
-        }
+        with speaking(self.language):
+            picture, again = games.drawing(self.match.game.NAME).html(view), _("Run this cell again to go on.")
+            readable = {"text/plain": f"{view}\n{again}", "text/html": f"<div>{picture}<p>{escape(again)}</p></div>"}
         return {**(data or {}), **readable}, metadata
 
     def close(self) -> None:

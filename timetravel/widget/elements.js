@@ -29,6 +29,7 @@ function s(tag, attributes = {}, ...inside) {
   return element;
 }
 
+const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const cited = (cites) => (cites ?? []).map((id) => h("span", { class: "ttw-cite" }, `§ ${id}`));
 const badges = (brings) => (brings ?? []).map(([badge, text]) => h("span", { class: "ttw-bring", title: text }, badge));

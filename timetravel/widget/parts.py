@@ -7,11 +7,13 @@ script of the same name says ``parts.push(...)``, see ``elements.js``.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from timetravel.widget.answers import STALE, refused
+from timetravel import languages
+from timetravel.widget.answers import MEANINGLESS, STALE, refused
 
 if TYPE_CHECKING:
     from timetravel.widget.board import Board
 
+_, _n, _c = languages.speech(languages.SHARED)
 Row = dict[str, Any]
 
 
@@ -48,7 +50,7 @@ def heard(intents: Mapping[str, Intent], message: Mapping[str, Any], revision: i
     """Return the answer to a message: of the intent that it names, or a refusal."""
     wanted = intents.get(str(message.get("intent")))
     if wanted is None or type(message.get(wanted.key)) is not wanted.type:
-        return refused("That message says nothing that the board understands.")
+        return refused(_(MEANINGLESS))
     if not wanted.late and message.get("revision") != revision:
-        return refused(STALE)
+        return refused(_(STALE))
     return wanted.do(message[wanted.key])

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from timetravel import games
+from timetravel.languages import ENGLISH, checked
 from timetravel.match import Match
 from timetravel.widget.board import Board
 from timetravel.widget.seating import Seats, seating
@@ -22,6 +23,7 @@ def play(
     seed: str | int | None = None,
     first: str | None = None,
     setup: Mapping[str, Any] | None = None,
+    language: str = ENGLISH,
 ) -> Board:
     """Play a game on a board; as the last line of a notebook's cell it is shown there.
 
@@ -35,6 +37,7 @@ def play(
     seed : what all chance comes from; the same seed deals the same cards
     first : the colour that begins; drawn when left out
     setup : what else the game lets its table choose, as ``{"adventure": 14}`` in Time Leap
+    language : what the board says it in: "en", "pt_BR" for Viagem no Tempo, "ja" for Time Leap
 
     Raises
     ------
@@ -49,8 +52,9 @@ def play(
     >>> board.close()
     """
     rules = games.get(game)
+    checked(language, game)
     table = seating(rules, players, seats)
-    board = Board(Match(rules, tuple(table), options, seed, first, setup), table)
+    board = Board(Match(rules, tuple(table), options, seed, first, setup), table, language)
     _replace(board)
     return board
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from timetravel import bots
 from timetravel.errors import OptionError, did_you_mean
+from timetravel.messages import colour_name
 from timetravel.protocol import Game
 
 PERSON = "person"
@@ -29,7 +30,7 @@ class Seat(NamedTuple):
         >>> Seat("blue", "Ana", "person").title, Seat("red", "", "random").title
         ('Ana (Blue)', 'Red')
         """
-        colour = self.colour.capitalize()
+        colour = colour_name(self.colour)
         return f"{self.name} ({colour})" if self.name else colour
 
 

@@ -4,11 +4,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from timetravel import games
+from timetravel import games, languages
 from timetravel.match import Match
+from timetravel.messages import colour_name, listed
 from timetravel.protocol import Choice, Held, View
 from timetravel.widget.seating import Seat
 
+_, _n, _c = languages.speech(languages.SHARED)
 LOG = 60  # sentences
 _WAY = re.compile(r"(?<!\S)[A-Za-z]+\d+(?:-[A-Za-z]+\d+)*(?!\S)")  # as P3, P3-P2 or era4; tunnel-1 is none
 Row = dict[str, Any]
@@ -79,9 +81,13 @@ def _result(match: Match) -> str:
     """Return who won, and every score where they differ."""
     outcome = match.game.outcome(match.state)
     assert outcome is not None
-    names = [colour.capitalize() for colour in outcome.winners] or ["Nobody"]
-    who = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-    won = f"{who} {'win' if len(names) > 1 else 'wins'}"
-    ranked = sorted(outcome.final, key=lambda colour: -outcome.final[colour])
-    scores = ", ".join(f"{colour.capitalize()} {outcome.final[colour]}" for colour in ranked)
-    return f"{won}: {scores}." if len(set(outcome.final.values())) > 1 else f"{won}."
+    names = [colour_name(colour) for colour in outcome.winners] or [_("Nobody")]
+    facts = {"who": listed(names), "scores": _scores(outcome.final)}
+    if len(set(outcome.final.values())) > 1:
+        return _n("{who} wins: {scores}.", "{who} win: {scores}.", len(names), **facts)
+    return _n("{who} wins.", "{who} win.", len(names), **facts)
+
+
+def _scores(final: Mapping[str, int]) -> str:
+    ranked = sorted(final, key=lambda colour: -final[colour])
+    return listed([f"{colour_name(colour)} {final[colour]}" for colour in ranked], last=False)

@@ -43,6 +43,25 @@ function button(board, choice, css = "", start = "") {
   );
 }
 
+// The languages to choose from, each by its own name; nothing where there is but one.
+function speech(board) {
+  const known = board.get("tongues");
+  if (known.length < 2) return "";
+  const option = ([code, name]) =>
+    h("option", { value: code, lang: code.replace("_", "-"), selected: code === board.language ? "" : null }, name);
+  return h(
+    "select",
+    {
+      class: "ttw-speech",
+      "data-key": "language",
+      "data-lm-suppress-shortcuts": "true",
+      "aria-label": board.tr("Language"),
+      onchange: (event) => board.speak(event.target.value),
+    },
+    known.map(option),
+  );
+}
+
 function renderAsked(board) {
   const ask = board.get("ask");
   const notice = board.get("notice");
@@ -73,21 +92,21 @@ function renderReply(board) {
         "p",
         { class: "ttw-picked" },
         h("span", {}, names),
-        h("button", { class: "ttw-small", "data-key": "undo", onclick: () => board.undo() }, "Undo"),
+        h("button", { class: "ttw-small", "data-key": "undo", onclick: () => board.undo() }, board.tr("Undo")),
       ),
     );
   }
   if (!picked.length && !answer && board.get("choices").length) {
-    parts.push(h("p", { class: "ttw-soft" }, "Pick on the board or press a button."));
+    parts.push(h("p", { class: "ttw-soft" }, board.tr("Pick on the board or press a button.")));
   }
   if (which.length) {
     const pick = (id) => h("button", { class: "ttw-button", onclick: () => board.take(id) }, called(board, id));
-    parts.push(h("p", {}, "Which one?"), h("div", { class: "ttw-buttons" }, which.map(pick)));
+    parts.push(h("p", {}, board.tr("Which one?")), h("div", { class: "ttw-buttons" }, which.map(pick)));
   } else if (offered.done.length && offered.ways.length > 1) {
     const ways = offered.done.map((way) => way.choice);
     const start = ways.length > 1 ? beginning(ways.map((choice) => choice.label)) : "";
     const rows = ways.slice(0, MOST).map((choice) => button(board, choice, "ttw-wide", start));
-    parts.push(h("p", {}, "Several actions fit. Which one?"), h("div", { class: "ttw-buttons" }, rows));
+    parts.push(h("p", {}, board.tr("Several actions fit. Which one?")), h("div", { class: "ttw-buttons" }, rows));
   }
   if (answer) parts.push(refusal(board, answer));
   board.reply.replaceChildren(...parts);
@@ -98,7 +117,7 @@ function refusal(board, answer) {
   return h(
     "div",
     { class: "ttw-refusal" },
-    h("button", { class: "ttw-small ttw-close", "aria-label": "Close", onclick: () => board.undo() }, "×"),
+    h("button", { class: "ttw-small ttw-close", "aria-label": board.tr("Close"), onclick: () => board.undo() }, "×"),
     text,
     (answer.tries ?? []).map((tried) => attempt(board, tried)),
   );
@@ -106,9 +125,11 @@ function refusal(board, answer) {
 
 function attempt(board, { do: text, legal, reasons, instead }) {
   const known = instead && (board.get("choices").find((choice) => choice.do === instead.do) ?? instead);
-  const head = h("p", {}, h("code", {}, text), legal ? " can be done:" : " is not allowed now:");
+  const said = legal ? board.tr("{action} can be done:") : board.tr("{action} is not allowed now:");
+  const [before, behind = ""] = said.split("{action}");
+  const head = h("p", {}, before, h("code", {}, text), behind);
   const why = reasons.map((reason) => h("li", {}, reason.text, cited(reason.cites)));
-  const other = known && h("p", { class: "ttw-instead" }, legal ? "" : "Possible instead: ", button(board, known));
+  const other = known && h("p", { class: "ttw-instead" }, legal ? "" : board.tr("Possible instead: "), button(board, known));
   return h("div", { class: "ttw-tried" }, head, h("ul", {}, why), other);
 }
 
@@ -127,8 +148,8 @@ function renderHand(board) {
   };
   const verbs = board.verbs.map((choice) => button(board, choice, "ttw-first"));
   board.hand.replaceChildren(
-    chips("Hand", hand.map(chip)),
-    chips("Tools", others.map(chip)),
+    chips(board.tr("Hand"), hand.map(chip)),
+    chips(board.tr("Tools"), others.map(chip)),
     h("div", { class: "ttw-buttons ttw-verbs" }, verbs),
   );
 }
@@ -156,7 +177,9 @@ function renderList(board) {
   const groups = grouped(choices, [tool, first, last], FEW);
   board.head.hidden = !board.get("choices").length;
   board.count.textContent =
-    choices.length === all.length ? `${all.length} possible` : `${choices.length} of ${all.length}`;
+    choices.length === all.length
+      ? board.trn("{n} possible", "{n} possible", all.length)
+      : board.tr("{n} of {all}", { n: choices.length, all: all.length });
   board.list.replaceChildren(...groups.map((group) => listed(board, group, "", words.length > 0)));
 }
 
@@ -175,7 +198,7 @@ function listed(board, group, path, opened) {
     const rest = group.groups.length - rows.length;
     body.replaceChildren(
       ...rows,
-      rest > 0 ? h("p", { class: "ttw-soft" }, `… and ${rest} more: pick on the board or type in the filter`) : "",
+      rest > 0 ? h("p", { class: "ttw-soft" }, board.tr("… and {n} more: pick on the board or type in the filter", { n: rest })) : "",
     );
   };
   const summary = h(
