@@ -1,0 +1,176 @@
+"""The environments for learning programs: PettingZoo's and Gymnasium's own checks, and what they may see."""
+
+import random
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+import gymnasium
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test.performance_benchmark import performance_benchmark
+
+from timetravel import environments as envs
+from timetravel import games
+from timetravel.errors import OptionError
+
+GAMES = games.NAMES
+
+
+@pytest.fixture(params=GAMES)
+def game(request) -> str:
+    return request.param
+
+
+# the checks that the libraries bring
+
+
+# PettingZoo warns of every observation that is a Dict (as those with an action mask are) unless it knows the name of
+# the environment. Our agents bear the colours of their seats, as everywhere in this package.
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
+@pytest.mark.filterwarnings("ignore:We recommend agents to be named:UserWarning")
+def test_pettingzoo_accepts_the_turns(game) -> None:
+    api_test(envs.aec(game), num_cycles=300)
+
+
+def test_pettingzoo_finds_a_seed_obeyed(game) -> None:
+    seed_test(lambda: envs.aec(game), num_cycles=60)
+
+
+def test_pettingzoo_accepts_all_at_once(game) -> None:
+    parallel_api_test(envs.parallel(game), num_cycles=300)
+    parallel_seed_test(lambda: envs.parallel(game), num_cycles=60)
+
+
+@pytest.mark.long
+def test_pettingzoo_measures_it(game, capsys) -> None:
+    performance_benchmark(envs.aec(game))
+    assert "Finished performance benchmark" in capsys.readouterr().out
+
+
+# Gymnasium warns of bounds that are wide and of a Box without a fitting dtype; only what it asserts counts here
+@pytest.mark.filterwarnings("ignore:.*WARN.*:UserWarning")
+def test_gymnasium_accepts_a_seat_among_bots(game) -> None:
+    check_env(envs.SeatEnv(game), skip_render_check=True)
+
+
+def test_gymnasium_makes_the_games_by_name(game) -> None:
+    envs.register()
+    env = gymnasium.make(f"timetravel/{game.capitalize()}-v1", disable_env_checker=True)
+    observation, _ = env.reset(seed=4)
+    assert env.observation_space.contains(observation)
+
+
+# what they promise
+
+
+def play(env, seed: int) -> list[tuple]:
+    """Return what is seen, and how it ends, of a random match."""
+    rng = random.Random(seed)
+    env.reset(seed=seed)
+    rows = []
+    for agent in env.agent_iter():
+        observation, reward, ended, cut, _ = env.last()
+        rows.append((agent, reward, observation["observation"].tobytes(), int(observation["action_mask"].sum())))
+        env.step(None if ended or cut else rng.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+    return rows
+
+
+def test_a_match_ends_with_a_reward_for_each_seat() -> None:
+    env = envs.aec("viagem")
+    last = {agent: reward for agent, reward, _, _ in play(env, 7)[-3:]}
+    match = env.unwrapped.table.match
+    outcome = match.game.outcome(match.state)
+    assert last == {seat: 1.0 if seat in outcome.winners else -1.0 for seat in env.possible_agents}
+
+
+def test_a_team_loses_together() -> None:
+    table = envs.Table("leap")
+    assert set(table.rewards().values()) == {0.0}
+    table.match.act("concede")
+    assert set(table.rewards().values()) == {-1.0}
+
+
+def test_the_mask_counts_the_legal_actions_and_the_numbers_are_their_places(game) -> None:
+    env = envs.aec(game)
+    env.reset(seed=3)
+    table = env.unwrapped.table
+    for _ in range(25):
+        legal = table.game.legal(table.match.state)
+        assert env.unwrapped.actions() == [str(action) for action in legal]
+        assert env.last()[0]["action_mask"].tolist()[: len(legal) + 1] == [1] * len(legal) + [0]
+        env.step(len(legal) - 1)
+        assert table.match.entries[-1].do == str(legal[-1])
+
+
+def test_an_observation_is_made_of_the_view_and_of_nothing_else(game) -> None:
+    table = envs.Table(game)
+    rng = random.Random(2)
+    for _ in range(60):
+        for seat in table.seats:
+            view = table.game.view(table.match.state, seat)
+            again = table.game.view(view.position, seat)
+            assert (
+                table.coding.observed(again) == table.coding.observed(view) == table.see(seat)["observation"].tolist()
+            )
+        table.act(rng.randrange(len(table.legal)))
+
+
+def test_every_number_has_one_name(game) -> None:
+    coding = envs.Table(game).coding
+    assert len(set(coding.NAMES)) == len(coding.NAMES)
+
+
+def test_the_numbers_tell_positions_apart(game) -> None:
+    table = envs.Table(game)
+    rng = random.Random(5)
+    rows = []
+    for _ in range(40):
+        rows.append(table.coding.observed(table.game.view(table.match.state, table.match.to_act)))
+        table.act(rng.randrange(len(table.legal)))
+    assert all(before != after for before, after in pairwise(rows))
+
+
+def test_an_illegal_number_ends_a_match_for_its_seat_only(game) -> None:
+    env = envs.aec(game)
+    env.reset(seed=1)
+    who = env.agent_selection
+    env.step(len(env.unwrapped.actions()))
+    assert env.rewards == {seat: -1.0 if seat == who else 0 for seat in env.possible_agents}
+    assert all(env.terminations.values())
+
+
+def test_an_illegal_number_of_the_learner_ends_his_match(game) -> None:
+    env = envs.SeatEnv(game)
+    env.reset(seed=1)
+    before = env.table.match.state
+    _, reward, ended, cut, info = env.step(len(env.table.legal))
+    assert (reward, ended, cut, env.table.match.state) == (-1.0, True, False, before)
+    assert info == {"illegal": len(env.table.legal)}
+
+
+def test_a_long_match_is_cut_off(game) -> None:
+    env = envs.aec(game, most=5)
+    rows = play(env, 1)
+    assert len(env.unwrapped.table.match.entries) == 5
+    assert {reward for _, reward, _, _ in rows} == {0}
+    assert all(env.truncations.values()) or not env.agents
+
+
+def test_a_board_is_drawn_as_text_on_demand(game) -> None:
+    env = envs.aec(game, render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == str(env.unwrapped.table.game.view(env.unwrapped.table.match.state, env.agent_selection))
+
+
+def test_what_does_not_exist_is_named() -> None:
+    with pytest.raises(OptionError, match="no game 'chess'"):
+        envs.aec("chess")
+    with pytest.raises(OptionError, match="'purple' has no seat"):
+        envs.SeatEnv("leap", seat="purple")
+    with pytest.raises(OptionError, match=r"no bot 'greed'.*greedy"):
+        envs.SeatEnv("leap", bot="greed")
