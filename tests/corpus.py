@@ -1,4 +1,4 @@
-"""The scenario files that ship with the package, read once, and what each of them shows."""
+"""The scenario files that ship with the games, read once, and what each of them shows."""
 
 import tomllib
 from functools import lru_cache
@@ -7,12 +7,9 @@ from typing import NamedTuple
 
 import timetravel
 
-FOLDER = Path(timetravel.__file__).parent / "viagem" / "scenarios"
-FILES = sorted(FOLDER.glob("*/*.toml"))
-
 
 class File(NamedTuple):
-    """A scenario file: its path under the folder, its section, and the rest as written."""
+    """A scenario file: its path under its game's folder, its section, and the rest as written."""
 
     name: str
     path: Path
@@ -21,34 +18,42 @@ class File(NamedTuple):
     steps: list[dict]
     wanted: list[str]  # actions that must be legal at the end
 
+    @property
+    def does_something(self) -> bool:
+        """Whether something legal is done in it, or must be legal at the end."""
+        return bool(self.wanted) or any(map(is_legal, self.steps))
 
-@lru_cache(maxsize=1)
-def files() -> list[File]:
+
+def is_legal(step: dict) -> bool:
+    return step.get("legal", True)
+
+
+def folder(game: str) -> Path:
+    return Path(timetravel.__file__).parent / game / "scenarios"
+
+
+@lru_cache(maxsize=8)
+def files(game: str) -> list[File]:
+    """Return the scenario files of a game."""
     found = []
-    for path in FILES:
+    for path in sorted(folder(game).glob("*/*.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        name = path.relative_to(FOLDER).as_posix()
-        legal = data.get("legal", {})
+        name, legal = path.relative_to(folder(game)).as_posix(), data.get("legal", {})
         wanted = [*legal.get("includes", []), *legal.get("only", [])]
-        found.append(
-            File(name, path, data.get("section", ""), data.get("options", {}), data.get("step", []), wanted)
-        )
+        section, options, steps = data.get("section", ""), data.get("options", {}), data.get("step", [])
+        found.append(File(name, path, section, options, steps, wanted))
     return found
 
 
-def legal_files(section: str) -> list[str]:
-    """The files of a section in which something legal is done, or must be legal at the end."""
-    return [
-        f.name
-        for f in files()
-        if f.section == section and (f.wanted or any(s.get("legal", True) for s in f.steps))
-    ]
+def legal_files(game: str, section: str) -> list[str]:
+    """Return the files of a section in which something legal is done, or must be legal at the end."""
+    return [f.name for f in files(game) if f.section == section and f.does_something]
 
 
-def illegal_files(section: str) -> list[str]:
-    """The files in which something is refused that this section is about: their own, or cited."""
+def illegal_files(game: str, section: str) -> list[str]:
+    """Return the files in which something is refused that this section is about: their own, or cited."""
     return [
         f.name
-        for f in files()
-        if any(not s.get("legal", True) and (f.section == section or section in s.get("cites", [])) for s in f.steps)
+        for f in files(game)
+        if any(not is_legal(s) and (f.section == section or section in s.get("cites", [])) for s in f.steps)
     ]

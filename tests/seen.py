@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.corpus import FILES
+from tests.corpus import files
 from tests.playing import games, told
 from tests.tries import tries
 from timetravel import messages, scenario, viagem
@@ -75,8 +75,8 @@ def noting(seen: Seen) -> Iterator[None]:
 
 def run_files(seen: Seen) -> None:
     """Do and try all that stands in the scenario files."""
-    for path in FILES:
-        read = scenario.load(path)
+    for file in files("viagem"):
+        read = scenario.load(file.path)
         states = scenario.run(read).states
         for step, state in zip(read.steps, states, strict=False):
             seen.ask(state, step.action, step.by)

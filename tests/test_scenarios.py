@@ -1,216 +1,119 @@
-"""The scenario files of the package pass and cover the rules; what cannot be read says where and why."""
+"""The scenario files of every game pass and cover its rules; what cannot be read says where and why."""
 
 import re
 from collections import Counter
+from importlib import import_module
 
 import pytest
 from click.testing import CliRunner
 
-from tests.corpus import FILES, files, illegal_files, legal_files
-from timetravel import cli, rulebook, scenario
+from tests.corpus import File, files, illegal_files, legal_files
+from timetravel import cli, games, rulebook, scenario
 
-SECTIONS = rulebook.sections("viagem")
+CASES = {game: import_module(f"tests.{game}_cases") for game in games.NAMES}
+FILES = [(game, file) for game in games.NAMES for file in files(game)]
+SECTIONS = [(game, id_) for game in games.NAMES for id_ in rulebook.sections(game)]
 OPTIONS = [
-    (id_, option["name"], value["value"])
-    for id_, section in SECTIONS.items()
-    for option in section.options
+    (game, id_, option["name"], value["value"])
+    for game, id_ in SECTIONS
+    for option in rulebook.sections(game)[id_].options
     for value in option["values"]
 ]
+each_game = pytest.mark.parametrize("game", games.NAMES)
+
+
+def rows(table: str) -> list[tuple]:
+    """Return the rows of a table of every game, each with its game."""
+    return [
+        pytest.param(game, *row, id=f"{game}-{k}")
+        for game in CASES
+        for k, row in enumerate(getattr(CASES[game], table))
+    ]
 
 
 # the files of the package
 
 
-@pytest.mark.parametrize("file", files(), ids=lambda file: file.name)
-def test_scenario(file):
-    report = scenario.run(scenario.load(file.path))
+@each_game
+def test_a_game_has_files_and_cases(game):
+    assert len(files(game)) > 100
+    assert all(len(getattr(CASES[game], table)) > 1 for table in ("FAILURES", "COMPARED", "UNREADABLE"))
+
+
+@pytest.mark.parametrize(("game", "file"), FILES, ids=lambda part: part.name if isinstance(part, File) else part)
+def test_scenario(game, file):
+    read = scenario.load(file.path)
+    assert game == read.game.NAME
+    report = scenario.run(read)
     assert report.ok, report.failure
 
 
-def test_the_fourteen_examples_of_the_rulebook():
-    found = Counter(file.section for file in files() if file.name.startswith("examples/"))
-    wanted = {"travel.machine": 3, "travel.ship": 3, "travel.clock": 2, "figures": 4, "tunnel": 1, "scoring": 1}
-    assert found == wanted
-    assert found.total() == 14
+@pytest.mark.parametrize(("game", "id_"), SECTIONS)
+def test_section_has_a_legal_and_an_illegal_case(game, id_):
+    assert legal_files(game, id_), f"{id_}: no file of this section in which something legal is done"
+    assert illegal_files(game, id_), f"{id_}: nothing is refused in a file of this section or with its citation"
 
 
-def test_the_nine_answers_of_the_rulebook():
-    found = {file.section for file in files() if file.name.startswith("faq/")}
-    assert found == {f"faq.{k}" for k in range(1, 10)}
+@pytest.mark.parametrize(("game", "ruling", "option", "value"), OPTIONS, ids=lambda part: str(part))
+def test_option_is_exercised_in_each_of_its_values(game, ruling, option, value):
+    set_to = [file.options.get(option) for file in files(game) if file.section == ruling]
+    if value == "N":
+        assert [number for number in set_to if isinstance(number, int)], f"no file of {ruling} sets a number"
+    else:
+        assert value in set_to, f"no file of {ruling} sets {option} = {value!r}"
 
 
-@pytest.mark.parametrize("id_", SECTIONS)
-def test_section_has_a_legal_and_an_illegal_case(id_):
-    assert legal_files(id_), f"{id_}: no file of this section in which something legal is done"
-    assert illegal_files(id_), f"{id_}: nothing is refused in a file of this section or with its citation"
+@each_game
+def test_every_option_is_on_the_page_of_rulings_with_its_default_first(game):
+    values = {}
+    for _, _, option, value in (row for row in OPTIONS if row[0] == game):
+        values.setdefault(option, []).append(value)
+    assert {option: listed[0] for option, listed in values.items()} == games.get(game).options({})._asdict()
 
 
-@pytest.mark.parametrize(("ruling", "option", "value"), OPTIONS, ids=lambda part: str(part))
-def test_option_is_exercised_in_each_of_its_values(ruling, option, value):
-    found = [f.name for f in files() if f.section == ruling and f.options.get(option) == value]
-    assert found, f"no file of {ruling} sets {option} = {value!r}"
-
-
-def test_every_file_names_a_section_and_a_title():
-    titles = Counter(scenario.load(file).title for file in FILES)
-    assert all(file.section in SECTIONS for file in files())
+@each_game
+def test_every_file_names_a_section_and_a_title(game):
+    titles = Counter(scenario.load(file.path).title for file in files(game))
+    assert [file.name for file in files(game) if file.section not in rulebook.sections(game)] == []
     assert [title for title, number in titles.items() if number > 1] == []
 
 
 # a scenario that is not as expected
 
-GAME = 'game = "viagem"\n[position]\nplayers = ["blue", "red", "yellow"]\npieces.blue = ["D1"]\n'
 
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ('[[step]]\ndo = "ship D1-A1"\n', ["step 1, ship D1-A1: expected to be legal", "share an edge"]),
-        ('[[step]]\ndo = "ship D1-P1"\nlegal = false\n', ["step 1", "expected to be refused, but it is legal"]),
-        ('[[step]]\ndo = "pass"\nlegal = false\ncites = ["tunnel"]\n', ["a refusal that cites tunnel", "ruling.4"]),
-        ('[[step]]\ndo = "ship D1-P1"\nevents = ["proof", "moved"]\n', ["the event moved", "['marker', "]),
-        ('[[step]]\ndo = "ship D1-P1"\nby = "red"\n', ["for Blue to decide now, not for Red"]),
-        ('[[step]]\ndo = "ship D1-P1"\n[step.after]\nscore.blue = 3\n', ["expected score.blue = 3, but it is 2"]),
-        ('[[step]]\ndo = "pass"\nlegal = false\n[step.after]\ncountdown = 9\n', ["expected countdown = 9"]),
-        ('[after]\nturn = "red"\n', ["expected turn = 'red', but it is 'blue'"]),
-        ('[after]\nfinal.blue = 2\n', ["expected final.blue = 2, but it is 1"]),
-        ('[after]\npieces.blue = ["D1", "D1"]\n', ["expected pieces.blue = ['D1', 'D1']"]),
-        ('[after]\npile = ["leader"]\n', ["expected pile = ['leader'], but it is []"]),
-        ('[legal]\nincludes = ["ship D1-A1"]\n', ["expected ship D1-A1 to be legal"]),
-        ('[legal]\nexcludes = ["ship D1-P1"]\n', ["expected ship D1-P1 not to be legal, but it is"]),
-        ("[legal]\ncount = 3\n", ["expected 3 legal actions, but there are 4"]),
-        ('[legal]\nonly = ["clock D1"]\n', ["also legal", "ship D1-P1"]),
-        (
-            '[legal]\nonly = ["clock D1", "ship D1-P1", "ship D1-D2", "ship D1-F2", "pass"]\n',
-            ["expected pass to be legal, but it is not"],
-        ),
-    ],
-)
-def test_failure_says_what_was_expected_and_what_happened(text, expected):
-    report = scenario.run(scenario.loads(GAME + text))
+@pytest.mark.parametrize(("game", "text", "expected"), rows("FAILURES"))
+def test_failure_says_what_was_expected_and_what_happened(game, text, expected):
+    report = scenario.run(scenario.loads(CASES[game].GAME + text))
     assert not report.ok
     for part in expected:
         assert part in report.failure
 
 
-def test_piles_compare_in_order_and_hands_do_not():
-    start = 'hands.blue = ["leader", "rescue"]\npile = ["leader", "rescue"]\n[after]\n'
-    assert scenario.run(scenario.loads(GAME + start + 'hands.blue = ["rescue", "leader"]\n')).ok
-    assert not scenario.run(scenario.loads(GAME + start + 'pile = ["rescue", "leader"]\n')).ok
+@pytest.mark.parametrize(("game", "text", "holds"), rows("COMPARED"))
+def test_some_lists_compare_in_order_and_others_do_not(game, text, holds):
+    assert scenario.run(scenario.loads(CASES[game].GAME + text)).ok == holds
 
 
-def test_nothing_changes_with_a_refused_step():
-    report = scenario.run(scenario.loads(GAME + '[[step]]\ndo = "pass"\nlegal = false\n'))
+@each_game
+def test_nothing_changes_with_a_refused_step(game):
+    report = scenario.run(scenario.loads(CASES[game].GAME + CASES[game].REFUSED))
     assert report.ok
     assert report.states[0] == report.states[1]
 
 
-# texts that cannot be read: file, line, key, and what is wrong there
-
-BASE = 'game = "viagem"\n[position]\nplayers = ["blue", "red", "yellow"]\n'
-THIRTEEN, TEN = (", ".join(['"D1"'] * number) for number in (13, 10))
-
-UNREADABLE = [
-    # the text of the file, the line, the key, words of the message
-    ("game = viagem\n", 1, "", "no TOML"),
-    (BASE + 'turn = "blue\n', 4, "", "no TOML"),
-    (BASE + "turn = \n", 4, "", "no TOML"),
-    (BASE + 'turn = "blue"\nturn = "red"\n', 5, "", "no TOML"),
-    ("", 1, "", "'game' is missing"),
-    ('game = "viagem"\n', 1, "", "'position' is missing"),
-    ('title = "x"\ngame = "chess"\n[position]\n', 2, "game", "no game 'chess'"),
-    ('game = "viagem"\n[position]\nturn = "blue"\n', 2, "position", "'players' is missing"),
-    ("title = 3\n" + BASE, 1, "title", "3"),
-    # unknown keys
-    (BASE + 'piece.blue = ["D1"]\n', 4, "position.piece", "no such key 'piece', did you mean 'pieces'?"),
-    ('game = "viagem"\ntitel = "x"\n[position]\nplayers = ["blue", "red", "yellow"]\n', 2, "titel", "did you mean"),
-    (BASE + '[[step]]\ndo = "end"\nwho = "blue"\n', 6, "step[0].who", "no such key 'who'"),
-    (BASE + "[after]\nover = false\nscor.blue = 1\n", 6, "after.scor", "did you mean 'score'?"),
-    (BASE + '[[step]]\ndo = "pass"\n[step.after]\nfoo = 1\n', 7, "step[0].after.foo", "no such key 'foo'"),
-    (BASE + '[legal]\nexact = ["end"]\n', 5, "legal.exact", "no such key 'exact'"),
-    # colours and seats
-    (BASE + 'pieces.purple = ["D1"]\n', 4, "position.pieces.purple", "purple"),
-    (BASE + 'pieces.green = ["D1"]\n', 4, "position.pieces.green", "nobody plays green"),
-    (BASE + 'turn = "green"\n', 4, "position.turn", "nobody plays green"),
-    (BASE + '[[step]]\nby = "green"\ndo = "end"\n', 5, "step[0].by", "nobody plays 'green'"),
-    (BASE + "[after]\nscore.green = 1\n", 5, "after.score.green", "nobody plays green"),
-    (BASE + '[after]\nto_act = "green"\n', 5, "after.to_act", "nobody plays green"),
-    ('game = "viagem"\n[position]\nplayers = ["blue", "red"]\n', 3, "position.players", "at least 3"),
-    ('game = "viagem"\n[position]\nplayers = ["red", "red", "blue"]\n', 3, "position.players", "unique"),
-    ('game = "viagem"\n[position]\nplayers = ["red", "pink", "blue"]\n', 3, "position.players[1]", "'pink'"),
-    # more than the box holds
-    (BASE + f"pieces.blue = [{THIRTEEN}]\n", 4, "position.pieces.blue", "13 blue pieces"),
-    (BASE + f'stage = "setup"\nto_place.red = 1\npieces.red = [{TEN}]\n', 5, "position.to_place.red", "11"),
-    (BASE + 'hands.blue = ["rescue", "rescue", "rescue"]\n', 4, "position.hands.blue", "3 × rescue"),
-    (BASE + 'pile = ["leader", "leader"]\nhands.red = ["leader", "leader"]\n', 4, "position.pile", "4 × leader"),
-    (BASE + 'proofs.blue = ["D2", "D2"]\n', 4, "position.proofs.blue", "more proofs D2"),
-    (BASE + "proofs_left.D = [2, 2]\n", 4, "position.proofs_left.D", "more proofs D2"),
-    (BASE + 'bonus.blue = ["A"]\nbonus_left = ["A"]\n', 5, "position.bonus_left", "taken already"),
-    (BASE + 'bonus.blue = ["A"]\nbonus.red = ["A"]\n', 5, "position.bonus.red", "twice"),
-    (BASE + 'figures = ["D1", "D2", "P1", "P2"]\n', 4, "position.figures", "3 is the most"),
-    (BASE + 'figures = ["D1"]\nfigure_pile = ["D1"]\n', 5, "position.figure_pile", "twice"),
-    # things that do not exist
-    (BASE + 'pieces.blue = ["D1", "D3"]\n', 4, "position.pieces.blue", "D3"),
-    (BASE + 'pieces.blue = ["moon"]\n', 4, "position.pieces.blue[0]", "moon"),
-    (BASE + 'markers = ["D1.machine"]\n', 4, "position.markers", "D1 has D1.ship and D1.clock"),
-    (BASE + 'hands.blue = ["machine-X"]\n', 4, "position.hands.blue[0]", "machine-X"),
-    (BASE + 'proofs.blue = ["D4"]\n', 4, "position.proofs.blue", "D4"),
-    (BASE + "speed = 6\n", 4, "position.speed", "6"),
-    (BASE + "countdown = 11\n", 4, "position.countdown", "11"),
-    (BASE + "countdown = 0\n", 4, "position.countdown", "a turn begins with 1 to 10"),
-    (BASE + "clock.blue = 13\n", 4, "position.clock.blue", "13"),
-    (BASE + "clock.blue = 3\nclock.red = 3\n", 5, "position.clock.red", "both on 3"),
-    (BASE + 'tokens.blue = "two"\n', 4, "position.tokens.blue", "whole number"),
-    (BASE + "score.blue = -1\n", 4, "position.score.blue", "-1"),
-    (BASE + "last_turns = 4\n", 4, "position.last_turns", "3 players"),
-    (BASE + 'stage = "setup"\n', 2, "position.to_place", "pieces to place"),
-    (BASE + "to_place.blue = 1\n", 4, "position.to_place", 'stage = "setup"'),
-    # options and sections
-    (BASE + '[options]\nrevisits = "yes"\n', 5, "options.revisits", "did you mean 'revisit'?"),
-    (BASE + '[options]\nrevisit = "maybe"\n', 5, "options.revisit", "'no' or 'yes'"),
-    (BASE + "[options]\nmarker_limit = 41\n", 5, "options.marker_limit", "'none' or 40"),
-    (BASE + "[options]\nrevisit = true\n", 5, "options.revisit", "'no' or 'yes'"),
-    ('section = "travel.rocket"\n' + BASE, 1, "section", "no section 'travel.rocket'"),
-    (BASE + '[[step]]\ndo = "end"\nlegal = false\ncites = ["travle"]\n', 7, "step[0].cites[0]", "'travel'?"),
-    # notation
-    (BASE + '[[step]]\ndo = "jump P1"\n', 5, "step[0].do", "'jump' is not a verb"),
-    (BASE + '[[step]]\ndo = "end"\n[[step]]\ndo = "ship D1"\n', 7, "step[1].do", "no way from one epoch"),
-    (BASE + '[[step]]\ndo = "ship D1-D9"\n', 5, "step[0].do", "'D9' is not an epoch"),
-    (BASE + '[[step]]\ndo = "travel current"\n', 5, "step[0].do", "'current' is not an epoch"),
-    (BASE + '[[step]]\ndo = "send green D1"\n', 5, "step[0].do", "nobody plays green"),
-    (BASE + '[legal]\nonly = ["fly D1-P1"]\n', 5, "legal.only[0]", "'fly' is not a verb"),
-    (BASE + '[legal]\nincludes = ["end", "end turn"]\n', 5, "legal.includes[1]", "too much"),
-    (BASE + "[legal]\ncount = -1\n", 5, "legal.count", "-1"),
-    # steps that contradict themselves
-    (BASE + "[[step]]\nlegal = true\n", 4, "step[0]", "'do' is missing"),
-    (BASE + '[[step]]\ndo = "end"\ncites = ["travel"]\n', 6, "step[0].cites", "legal = false"),
-    (BASE + '[[step]]\ndo = "end"\nlegal = false\nevents = ["turn"]\n', 7, "step[0].events", "legal = true"),
-    (BASE + '[[step]]\ndo = "pass"\nevents = ["turn", "boom"]\n', 6, "step[0].events[1]", "no event 'boom'"),
-    # chance
-    (BASE + '[[step]]\nchance = ["leader"]\ndo = "pass"\n', 5, "step[0].chance", "nothing is reshuffled"),
-    (
-        BASE + 'discard = ["leader"]\n[[step]]\ndo = "pass"\nchance = ["rescue"]\n',
-        7, "step[0].chance", "no rearrangement",
-    ),
-]  # fmt: skip
+# texts that cannot be read
 
 
-@pytest.mark.parametrize(("text", "line", "key", "words"), UNREADABLE, ids=range(len(UNREADABLE)))
-def test_unreadable(text, line, key, words):
+@pytest.mark.parametrize(("game", "text", "line", "key", "words"), rows("UNREADABLE"))
+def test_unreadable(game, text, line, key, words):
     with pytest.raises(scenario.ScenarioError) as raised:
         scenario.run(scenario.loads(text, "table.toml"))
     error = raised.value
-    assert (error.file, error.line, error.key) == ("table.toml", line, key)
     assert words in error.message
+    assert (error.file, error.line, error.key) == ("table.toml", line, key)
     assert str(error).startswith(f"table.toml:{line}: {key}")
-
-
-@pytest.mark.parametrize("text", [text for text, *_ in UNREADABLE], ids=range(len(UNREADABLE)))
-def test_messages_are_for_people(text):
-    """No jargon of the checker behind it."""
-    with pytest.raises(scenario.ScenarioError) as raised:
-        scenario.run(scenario.loads(text))
-    assert not re.search(r"propertyName|definition|\{|pattern|None", raised.value.message)
+    jargon = r"propertyName|definition|\{|pattern|None"  # of the checker behind it
+    assert not re.search(jargon, error.message), error.message
 
 
 # the command
@@ -225,6 +128,7 @@ def run_check(tmp_path, **texts):
     return CliRunner().invoke(cli.main, ["check", *paths])
 
 
+GAME, BASE = CASES["viagem"].GAME, CASES["viagem"].BASE
 GOOD = 'title = "Flying"\n' + GAME + '[[step]]\ndo = "ship D1-P1"\n'
 BAD = 'title = "Waiting"\n' + GAME + '[[step]]\ndo = "pass"\n'
 
@@ -259,7 +163,9 @@ def test_check_of_a_missing_file_and_of_no_text_leaves_with_2(tmp_path):
     assert CliRunner().invoke(cli.main, ["check", str(tmp_path / "binary.toml")]).exit_code == 2
 
 
-def test_check_of_all_files_of_the_package():
-    result = CliRunner().invoke(cli.main, ["check", *map(str, FILES)])
+@each_game
+def test_check_of_all_files_of_the_package(game):
+    paths = [str(file.path) for file in files(game)]
+    result = CliRunner().invoke(cli.main, ["check", *paths])
     assert result.exit_code == 0
-    assert result.output.splitlines()[-1].startswith(f"{len(FILES)} ok, 0 failed")
+    assert result.output.splitlines()[-1].startswith(f"{len(paths)} ok, 0 failed")
