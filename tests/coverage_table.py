@@ -12,30 +12,29 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import chain
+from importlib import import_module
 from pathlib import Path
 
 import timetravel
-from tests.corpus import FILES, illegal_files, legal_files
-from timetravel import refusals, rulebook, scenario, viagem
-from timetravel.protocol import Event
+from tests.corpus import files, illegal_files, legal_files
+from timetravel import games, refusals, rulebook, scenario
+from timetravel.protocol import Event, Game
 
 PACKAGE = Path(timetravel.__file__).parent
 ROOT = PACKAGE.parent
 PAGE = ROOT / "docs" / "rules-coverage.md"
 MOST = 6  # names in one cell; of more their number is shown
+NONE = "–"
 
-# What only describes, or allows something, has no code that could speak of it.
-NO_CODE = {
-    "components": "a list; its numbers are data, which the tests of the components hold against the rulebook",
-    "faq.3": "it says that a journey may bring nothing: nothing is refused, and nothing happens",
-    "faq.7": "it allows a shorter flight, so nothing is refused",
-}
 HEAD = f"""# Coverage of the rules
 
-Each section and ruling of *Viagem no Tempo*: where it comes from, which functions speak of it, which scenario files
-show it (something legal, something refused), which notebook cells name it. No more than {MOST} names stand in a cell.
-`python -m tests.coverage_table` writes this page; a test fails when it is out of date.
+Each section and ruling of each game: where it comes from, which functions speak of it, which scenario files show it
+(something legal, something refused), which notebook cells name it. No more than {MOST} names stand in a cell.
+`python -m tests.coverage_table` writes this page; a test fails when it is out of date, or when a cell of code or
+scenarios is empty.
+"""
+TABLE = """
+## {title}
 
 | id | title | mark | code | legal | refused | cells |
 |---|---|---|---|---|---|---|
@@ -48,7 +47,11 @@ show it (something legal, something refused), which notebook cells name it. No m
 def frame_name(depth: int) -> str:
     code = sys._getframe(depth).f_code
     function = code.co_qualname.partition(".<locals>")[0]
-    return f"{Path(code.co_filename).stem}.{function}"
+    return f"{module_name(Path(code.co_filename))}.{function}"
+
+
+def module_name(path: Path) -> str:
+    return path.parent.name if path.stem == "__init__" else path.stem
 
 
 @contextmanager
@@ -70,7 +73,7 @@ def listening(said: dict[str, set[str]]) -> Iterator[None]:
             module.no = real
 
 
-def spoken() -> dict[str, set[str]]:
+def spoken(game: Game) -> dict[str, set[str]]:
     """Return for each section the functions whose reasons, events and questions cite it."""
     found: dict[str, set[str]] = defaultdict(set)
     cited: dict[str, set[str]] = defaultdict(set)  # name of a reason -> sections
@@ -78,20 +81,20 @@ def spoken() -> dict[str, set[str]]:
 
     def tell(kind: str, /, **facts: object) -> None:
         where = frame_name(2)
-        for cite in viagem.sentence(Event(kind, facts), None).cites:
+        for cite in game.sentence(Event(kind, facts), None).cites:
             found[cite].add(where)
 
     with listening(said):
-        for path in FILES:
-            read = scenario.load(path)
+        for file in files(game.NAME):
+            read = scenario.load(file.path)
             report = scenario.run(read)
             for step, verdict, state in zip(read.steps, report.verdicts, report.states, strict=False):
                 for reason in verdict.reasons:
                     cited[reason.name] |= set(reason.cites)
-                for cite in viagem.question(state).cites:
+                for cite in game.question(state).cites:
                     found[cite].add("words.question")
                 if step.legal:
-                    viagem.step(state, step.action, tell)
+                    game.step(state, step.action, tell)
     for name, cites in cited.items():
         for cite in cites:
             found[cite] |= said[name]
@@ -109,31 +112,32 @@ def numbers(text: str) -> set[int]:
     return found
 
 
+ID = r"[a-z][a-z_0-9.]*"
 LIST = r"(\d+(?:(?:, | and | to |, and )\d+)*)"
 
 
-def ids_in(text: str) -> set[str]:
-    """Return the ids that a text names in words."""
-    known = rulebook.sections("viagem")
+def ids_in(game: str, text: str) -> set[str]:
+    """Return the ids of a game that a text names in words."""
+    known = rulebook.sections(game)
     found = {f"ruling.{n}" for row in re.findall(rf"[Rr]ulings? {LIST}", text) for n in numbers(row)}
     found |= {f"faq.{n}" for row in re.findall(rf"FAQ {LIST}", text) for n in numbers(row)}
-    for row in re.findall(r"[Ss]ections? ([a-z.]+(?:(?:, | and )[a-z.]+)*)", text):
+    for row in re.findall(rf"[Ss]ections? ({ID}(?:(?:, | and ){ID})*)", text):
         found |= {word.rstrip(".") for word in re.split(r", | and ", row)}
     return found & set(known)
 
 
-def named() -> dict[str, set[str]]:
-    """Return for each section the functions and modules whose own words name it."""
+def named(game: str) -> dict[str, set[str]]:
+    """Return for each section the functions and modules of a game whose own words name it."""
     found: dict[str, set[str]] = defaultdict(set)
-    for path in sorted(chain(PACKAGE.glob("*.py"), PACKAGE.glob("viagem/*.py"))):
+    for path in sorted((PACKAGE / game).glob("*.py")):
         source = path.read_text(encoding="utf-8")
         tree = ast.parse(source)
-        module = "viagem" if path.stem == "__init__" else path.stem
-        for id_ in ids_in(ast.get_docstring(tree) or ""):
+        module = module_name(path)
+        for id_ in ids_in(game, ast.get_docstring(tree) or ""):
             found[id_].add(module)
         for node in tree.body:
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                for id_ in ids_in(ast.get_source_segment(source, node) or ""):
+                for id_ in ids_in(game, ast.get_source_segment(source, node) or ""):
                     found[id_].add(f"{module}.{node.name}")
     return found
 
@@ -141,43 +145,69 @@ def named() -> dict[str, set[str]]:
 # notebooks
 
 
-def cells(id_: str) -> list[str]:
-    """Return the notebook cells that bear the id as a tag or name it in quotes, backticks or brackets."""
+def cells(game: Game, id_: str) -> list[str]:
+    """Return the cells that bear the id as a tag or name it in quotes, backticks or brackets."""
     quoted = re.compile(rf"""[`"'\[]{re.escape(id_)}[`"',\]]""")
     found = []
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        for number, cell in enumerate(json.loads(path.read_text(encoding="utf-8"))["cells"], 1):
+        notebook = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        if not is_about(game, notebook):
+            continue
+        for number, cell in enumerate(notebook, 1):
             tags = cell.get("metadata", {}).get("tags", [])
             if id_ in tags or quoted.search("".join(cell["source"])):
                 found.append(f"{path.stem} {number}")
     return found
 
 
+def is_about(game: Game, notebook: list[dict]) -> bool:
+    """Return whether the first words of a notebook name the game; where they name none, it is for all."""
+    first = "".join(notebook[0]["source"])
+    return game.TITLE in first or not any(games.get(name).TITLE in first for name in games.NAMES)
+
+
 # the page
 
 
-def code() -> dict[str, list[str]]:
-    said, name = spoken(), named()
-    return {id_: sorted(said[id_] | name[id_]) for id_ in rulebook.sections("viagem")}
+def code(game: Game) -> dict[str, list[str]]:
+    """Return for each section of a game the functions and modules that speak of it or name it."""
+    said, name = spoken(game), named(game.NAME)
+    return {id_: sorted(said[id_] | name[id_]) for id_ in rulebook.sections(game.NAME)}
+
+
+def no_code(game: str) -> dict[str, str]:
+    """Return the sections of a game that need no code, each with the reason why."""
+    reasons: dict[str, str] = import_module(f"tests.{game}_cases").NO_CODE
+    return reasons
 
 
 def cell(names: list[str]) -> str:
     more = f" + {len(names) - MOST}" if len(names) > MOST else ""
-    return ", ".join(names[:MOST]) + more or "–"
+    return ", ".join(names[:MOST]) + more or NONE
 
 
-def links(names: list[str]) -> list[str]:
-    return [f"[{Path(name).stem}](../timetravel/viagem/scenarios/{name})" for name in names]
+def links(game: str, names: list[str]) -> list[str]:
+    return [f"[{Path(name).stem}](../timetravel/{game}/scenarios/{name})" for name in names]
+
+
+def rows(game: Game) -> list[list[str]]:
+    """Return the rows of a game's table."""
+    name, functions, reasons = game.NAME, code(game), no_code(game.NAME)
+    found = []
+    for id_, section in rulebook.sections(name).items():
+        where = cell([f"`{function}`" for function in functions[id_]]) if functions[id_] else reasons.get(id_, NONE)
+        cases = [cell(links(name, names)) for names in (legal_files(name, id_), illegal_files(name, id_))]
+        found.append([id_, section.title, ", ".join(section.marks), where, *cases, cell(cells(game, id_))])
+    return found
 
 
 def page() -> str:
-    functions = code()
-    rows = []
-    for id_, section in rulebook.sections("viagem").items():
-        where = cell([f"`{name}`" for name in functions[id_]]) if functions[id_] else NO_CODE.get(id_, "–")
-        cases = [cell(links(names)) for names in (legal_files(id_), illegal_files(id_))]
-        rows.append([id_, section.title, ", ".join(section.marks), where, *cases, cell(cells(id_))])
-    return HEAD + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+    parts = [HEAD]
+    for name in games.NAMES:
+        game = games.get(name)
+        parts.append(TABLE.format(title=game.TITLE))
+        parts += [f"| {' | '.join(row)} |\n" for row in rows(game)]
+    return "".join(parts)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,20 @@
 """The page of coverage is up to date, and nothing in it is missing."""
 
+from functools import lru_cache
+
 import pytest
 
 from tests import coverage_table
-from tests.corpus import FOLDER, illegal_files, legal_files
-from timetravel import rulebook
+from tests.corpus import folder, illegal_files, legal_files
+from timetravel import games, rulebook
 
-SECTIONS = rulebook.sections("viagem")
+SECTIONS = [(game, id_) for game in games.NAMES for id_ in rulebook.sections(game)]
+each_section = pytest.mark.parametrize(("game", "id_"), SECTIONS)
 
 
-@pytest.fixture(scope="module")
-def code():
-    return coverage_table.code()
+@lru_cache(maxsize=8)
+def code(game):
+    return coverage_table.code(games.get(game))
 
 
 def test_the_page_is_up_to_date():
@@ -19,33 +22,58 @@ def test_the_page_is_up_to_date():
     assert written == coverage_table.page(), "run: python -m tests.coverage_table"
 
 
-@pytest.mark.parametrize("id_", SECTIONS)
-def test_section_has_code(code, id_):
-    assert code[id_] or id_ in coverage_table.NO_CODE, f"no function speaks of {id_} or names it"
+def test_the_page_has_every_section_of_every_game():
+    lines = coverage_table.PAGE.read_text(encoding="utf-8").splitlines()
+    assert [line[3:] for line in lines if line.startswith("## ")] == [games.get(name).TITLE for name in games.NAMES]
+    found = [line.split(" | ")[0].strip("| ") for line in lines if line.startswith("| ")]
+    assert [id_ for id_ in found if id_ != "id"] == [id_ for _, id_ in SECTIONS]
 
 
-def test_exceptions_are_needed(code):
-    assert [id_ for id_ in coverage_table.NO_CODE if code[id_]] == []
+@pytest.mark.parametrize("game", games.NAMES)
+def test_no_cell_of_code_or_scenarios_is_empty(game):
+    empty = [row[0] for row in coverage_table.rows(games.get(game)) if coverage_table.NONE in row[:6]]
+    assert empty == []
 
 
-@pytest.mark.parametrize("id_", SECTIONS)
-def test_section_has_scenarios(id_):
-    assert legal_files(id_)
-    assert illegal_files(id_)
-    for name in (*legal_files(id_), *illegal_files(id_)):
-        assert (FOLDER / name).exists()
+@each_section
+def test_section_has_code(game, id_):
+    assert code(game)[id_] or coverage_table.no_code(game).get(id_), f"no function speaks of {id_} or names it"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_exceptions_are_needed(game):
+    assert [id_ for id_ in coverage_table.no_code(game) if code(game)[id_]] == []
+
+
+@each_section
+def test_section_has_scenarios(game, id_):
+    assert legal_files(game, id_)
+    assert illegal_files(game, id_)
+    for name in (*legal_files(game, id_), *illegal_files(game, id_)):
+        assert (folder(game) / name).exists()
 
 
 def test_lists_of_numbers_are_read():
     assert coverage_table.numbers("4 and 26 to 28") == {4, 26, 27, 28}
     text = "Ends (sections travel, cards and end, rulings 4 and 26 to 28; FAQ 8)."
-    assert coverage_table.ids_in(text) == {
+    assert coverage_table.ids_in("viagem", text) == {
         "travel", "cards", "end", "ruling.4", "ruling.26", "ruling.27", "ruling.28", "faq.8",
     }  # fmt: skip
+    assert coverage_table.ids_in("leap", text) == {"end", "ruling.4"}
+    assert coverage_table.ids_in("leap", "(sections free_action and items.2.)") == {"free_action", "items.2"}
 
 
-def test_code_is_found_where_it_is(code):
+def test_code_is_found_where_it_is():
     """A reason, an event, and a docstring."""
-    assert "setup.against" in code["ruling.2"]
-    assert "gains.points" in code["scoring"]
-    assert "scoring" in code["tiebreak"]
+    assert "setup.against" in code("viagem")["ruling.2"]
+    assert "gains.points" in code("viagem")["scoring"]
+    assert "scoring" in code("viagem")["tiebreak"]
+    assert "leaping.against" in code("leap")["ruling.10"]
+    assert "clearing.end" in code("leap")["missions"]
+    assert "views" in code("leap")["ruling.14"]
+
+
+def test_a_notebook_belongs_to_the_game_that_its_first_words_name():
+    named, other = [{"source": ["# Time Leap\n", "…"]}], [{"source": ["# Play"]}]
+    assert [coverage_table.is_about(games.get(name), named) for name in ("viagem", "leap")] == [False, True]
+    assert [coverage_table.is_about(games.get(name), other) for name in ("viagem", "leap")] == [True, True]

@@ -51,7 +51,10 @@ def _clear(s: State, who: int, era: int, tell: Tell) -> str:
 
 
 def violated(s: State, who: int, era: int) -> str:
-    """Return the mission that a player would break by clearing an era now, or nothing."""
+    """Return the mission that a player would break by clearing an era now, or nothing.
+
+    Sections missions.fourth, missions.first, missions.order and missions.same_player, ruling 15.
+    """
     card = s.scenario[era]
     if card == FOURTH and len(s.cleared) < BEFORE_FOURTH:
         return FOURTH
