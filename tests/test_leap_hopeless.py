@@ -72,7 +72,7 @@ def test_nothing_is_said_when_nothing_is_wrong_or_it_is_over(name):
     right = {str(k): str(k) for k in range(1, 11)}
     position = {"players": ["blue", "red"], "hands": {"blue": ["1"]}, "eras": right}
     if name == "over":
-        position = {"players": ["blue", "red"], "hands": {"blue": ["1"]}, "ended": "dead_number"}
+        position = {"players": ["blue", "red"], "discards": ["8"] * 3, "ended": "dead_number"}
     state = leap.state_of(position, leap.options({}))
     if name == "won":
         state = leap.apply(state, "place 1")

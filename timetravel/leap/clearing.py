@@ -10,6 +10,7 @@ from timetravel.leap.components import (
     FOURTH,
     ITEMS,
     LAST,
+    NOTHING,
     SAME,
 )
 from timetravel.leap.state import State
@@ -32,7 +33,7 @@ def placed(s: State, who: int, era: int, tell: Tell) -> str:
     item = _clear(s, who, era, tell) if s.eras[era] == era else ""
     if not s.over and is_won(s):
         end(s, "won", tell)
-    elif not s.over and era == LAST and s.table.options.after_ten == "finale":
+    elif not s.over and era == LAST and is_finale(s):
         end(s, "finale", tell)
     return item
 
@@ -70,6 +71,13 @@ def violated(s: State, who: int, era: int) -> str:
     return SAME if card == SAME and owner != who else ""
 
 
+def broken(s: State) -> str:
+    """Return the mission that the last clearing broke, or nothing."""
+    before = s.copy()
+    before.cleared = s.cleared[:-1]
+    return "".join(violated(before, who, era) for era, who in s.cleared[-1:])
+
+
 def _era_of(s: State, name: str) -> int:
     """Return over which era a Scenario card lies, or 0."""
     return s.scenario.index(name) if name in s.scenario[1:] else 0
@@ -80,6 +88,11 @@ def is_won(s: State) -> bool:
     if s.table.options.win == "first_nine":
         return len(s.cleared) == len(CLEARABLE)
     return s.eras[1:] == _ALL
+
+
+def is_finale(s: State) -> bool:
+    """Return whether a card in era 10 loses the game, as it does not win it (ruling 7)."""
+    return s.table.options.after_ten == "finale" and s.eras[LAST] != NOTHING and not is_won(s)
 
 
 _ALL = tuple(ERAS)

@@ -236,9 +236,10 @@ def _asked(s: State, frame: Joining | Adding | Offering | Item, who: str) -> str
 
 def ending(s: State) -> str:
     """Return why the match was won or lost."""
+    if s.over == "mission":
+        return _broken(s)
     numbers = clearing.fatal_numbers(s)
     return {
-        "mission": _broken(s),
         "won": "All nine eras are cleared." if s.table.options.win == "first_nine" else "All ten eras are right.",
         "conceded": "The team gave up.",
         "dead_number": f"All cards of {listed([str(k) for k in numbers])} are discarded.",
@@ -250,13 +251,9 @@ def ending(s: State) -> str:
 
 def _broken(s: State) -> str:
     """Return which mission the last clearing broke."""
-    before = s.copy()
-    before.cleared = s.cleared[:-1]
-    for era, who in s.cleared[-1:]:
-        broken = clearing.violated(before, who, era)
-        if broken:
-            return f"{name(who)} cleared era {era}, which broke {scenario(broken)}: {scenario_rule(broken)}."
-    return "A mission was broken."
+    era, who = s.cleared[-1]
+    mission = clearing.broken(s)
+    return f"{name(who)} cleared era {era}, which broke {scenario(mission)}: {scenario_rule(mission)}."
 
 
 def doing(s: State, player: int) -> str:

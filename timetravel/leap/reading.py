@@ -2,13 +2,14 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
 from timetravel import position_text
 from timetravel.errors import PositionError
-from timetravel.leap import leaping, rules
+from timetravel.leap import clearing, leaping, rules, turn
 from timetravel.leap.components import (
     CARD,
     CARDS,
@@ -160,10 +161,16 @@ def _knowledge(s: State, position: Position) -> None:
         s.seen = put(s.seen, int(name), sum(1 << _COLOUR[c] for c in colours))
     for observer, rows in position.get("known", {}).items():
         for holder, cards in rows.items():
+            key = f"known.{observer}.{holder}"
+            _check_playing(s, [holder], key)
+            if holder == observer:
+                raise PositionError("one always knows one's own hand; known is about the hands of others", key)
             at = _COLOUR[observer] * WIDTH + _COLOUR[holder]
             if Counter(_cards(cards)) - Counter(s.hands[_COLOUR[holder]]):
-                raise PositionError(f"{holder} does not hold {', '.join(cards)}", f"known.{observer}.{holder}")
+                raise PositionError(f"{holder} does not hold {', '.join(cards)}", key)
             s.known = put(s.known, at, tuple(sorted(_cards(cards))))
+    for k, colours in enumerate(position.get("under", [])):
+        _check_playing(s, colours, f"under[{k}]")
     s.under = tuple(sum(1 << _COLOUR[c] for c in colours) for colours in position.get("under", []))
     if len(s.under) > len(s.deck):
         raise PositionError(f"{len(s.under)} cards, but the deck has {len(s.deck)}", "under")
@@ -177,9 +184,16 @@ def _course(s: State, position: Position) -> None:
         _check_playing(s, [now["chosen"]], "now.chosen")
     s.stack = tuple(_frame(s, row, f"asked[{k}]") for k, row in enumerate(position.get("asked", [])))
     s.over = position.get("ended", "")
+    if s.over:
+        _check_end(s)
+        return
     _check_question(s)
-    if not s.stack and not s.over and not s.hands[s.turn]:
+    if not s.stack and not s.hands[s.turn]:
         raise PositionError("a turn cannot begin with an empty hand", f"hands.{COLOURS[s.turn]}")
+    if not s.stack and s.acted:
+        raise PositionError(
+            "acted and nothing asked: the turn would be over; leave it out or fill in asked", "now.acted"
+        )
 
 
 _FIELDS = {
@@ -231,7 +245,7 @@ def _is_asked(s: State, frame: Frame) -> bool:
     if not frame.waiting:
         return False
     if isinstance(frame, Offering):
-        return frame.card in s.hands[frame.who] and bool(s.hands[frame.waiting[0]])
+        return frame.item == s.acted and frame.card in s.hands[frame.who] and bool(s.hands[frame.waiting[0]])
     end = frame.era + (len(frame.cards) if isinstance(frame, Adding) else 1) * (1 if frame.future else -1)
     if end not in ERAS or not s.acted:
         return False
@@ -240,6 +254,27 @@ def _is_asked(s: State, frame: Frame) -> bool:
     party = set(frame.party)
     there = bool(frame.cards) and s.turn in party and set(frame.waiting) <= party
     return there and leaping.may_add(frame) and bool(s.hands[frame.waiting[0]])
+
+
+# how each match ended, if it did: whether the position is such, and what must be true there
+_ENDS: dict[str, tuple[Callable[[State], Any], str]] = {
+    "won": (clearing.is_won, "the eras that count must be right: all ten, or with first_nine nine of them cleared"),
+    "mission": (clearing.broken, "the era cleared last must have broken a mission"),
+    "conceded": (lambda s: True, ""),
+    "dead_number": (clearing.fatal_numbers, "all cards of a missing number must be discarded, beyond Item 1's reach"),
+    "empty_hands": (turn.without_cards, 'nobody may hold a card, or with empty_hand = "lose" not the next player'),
+    "finale": (clearing.is_finale, 'with after_ten = "finale" a card must lie in era 10 and the eras not all be right'),
+    "turn_limit": (turn.at_limit, "turn_limit must be a number, and turns must have come to it"),
+}
+
+
+def _check_end(s: State) -> None:
+    """Refuse an end that the position does not show."""
+    if s.stack:
+        raise PositionError(f"nothing is asked after the end; leave out asked, or ended = {s.over!r}", "asked")
+    shows, wanted = _ENDS[s.over]
+    if not shows(s):
+        raise PositionError(f"the game cannot have ended with {s.over!r} here: {wanted}", "ended")
 
 
 def read(text: str) -> State:

@@ -18,17 +18,33 @@ def finish(s: State, tell: Tell) -> None:
 
 
 def _loss(s: State) -> str:
-    limit = s.table.options.turn_limit
     if clearing.fatal_numbers(s):
         return "dead_number"
     if not any(s.hands[player] for player in s.table.players):
         return "empty_hands"
-    return "turn_limit" if limit != "none" and s.turns >= limit else ""
+    return "turn_limit" if at_limit(s) else ""
+
+
+def at_limit(s: State) -> bool:
+    """Return whether the turns are used up (ruling 8)."""
+    limit = s.table.options.turn_limit
+    return limit != "none" and s.turns >= limit
+
+
+def without_cards(s: State) -> bool:
+    """Return whether empty hands lose the game: all of them, or already that of the next player (ruling 5)."""
+    if s.table.options.empty_hand == "lose" and not s.hands[_next(s)]:
+        return True
+    return not any(s.hands[player] for player in s.table.players)
+
+
+def _next(s: State) -> int:
+    return s.chosen if s.chosen >= 0 else s.table.after[s.turn]
 
 
 def _pass_on(s: State, tell: Tell) -> None:
-    who = s.chosen if s.chosen >= 0 else s.table.after[s.turn]
-    if not s.hands[who] and s.table.options.empty_hand == "lose":
+    who = _next(s)
+    if without_cards(s):
         clearing.end(s, "empty_hands", tell)
         return
     while not s.hands[who]:
