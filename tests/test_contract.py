@@ -63,6 +63,9 @@ def test_verdicts_questions_and_choices_agree(game: Game, seed: int) -> None:
         assert game.action(str(action), state) == action
         view = game.view(state, who)
         assert [choice.do for choice in game.choices(view)] == [str(a) for a in game.legal(state)]
+        for remark in game.remarks(view):
+            assert remark.text
+            assert set(remark.cites) <= rulebook.sections(game.NAME).keys()
         for event in events:
             assert "{" not in game.sentence(event, who).text
         for other in game.players(state):

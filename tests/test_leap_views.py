@@ -74,6 +74,7 @@ def test_views_are_equal_when_only_hidden_things_differ(seeds):
             assert hash(one) == hash(two)
             assert leap.text_of(one.position) == leap.text_of(two.position)
             assert leap.question(one.position) == leap.question(two.position)
+            assert leap.remarks(one) == leap.remarks(two)
             if viewer == leap.to_act(state) and not state.over:
                 assert leap.legal(one.position) == leap.legal(two.position) == leap.legal(twin)
                 assert leap.choices(one) == leap.choices(two)

@@ -146,6 +146,10 @@ class PlainGame:
         number = None if viewer is None else asking.seat(state.players, viewer, range(len(state.players)))
         return View(self.NAME, self.hide(state, viewer), number)
 
+    def remarks(self, view: View) -> list[Sentence]:
+        """Return what is worth pointing out beside the question: nothing."""
+        return []
+
     def sentence(self, event: Event, viewer: str | None = None) -> Sentence:
         """Return an event in words: its text, or its kind and facts."""
         facts = ", ".join(f"{key} {value}" for key, value in event.facts.items())

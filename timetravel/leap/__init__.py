@@ -56,6 +56,7 @@ __all__ = [
     "position",
     "position_schema",
     "question",
+    "remarks",
     "seats",
     "sentence",
     "shortest",
@@ -233,6 +234,16 @@ def outcome(state: State) -> Outcome | None:
 def view(state: State, viewer: str | None = None) -> View:
     """Return what a player may know of a state; without a viewer, what an onlooker may."""
     return seen_by(state, None if viewer is None else asking.seat(COLOURS, viewer, state.table.players))
+
+
+def remarks(view: View) -> list[Sentence]:
+    """Return what is worth pointing out in a view beside the question: why the game is lost for certain (ruling 8).
+
+    It rests on what the viewer may know; whoever sees more may know of more. Computer players need not ask.
+    """
+    from timetravel.leap.hopeless import remarks as remark
+
+    return remark(view.position)
 
 
 def sentence(event: Event, viewer: str | None = None) -> Sentence:

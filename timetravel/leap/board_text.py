@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from timetravel.leap import draw_words as say
-from timetravel.leap import rules
+from timetravel.leap import hopeless, rules
 from timetravel.leap.components import CARDS, ERAS, HIDDEN, LAST, NOTHING
 from timetravel.leap.state import Offering, State
 
@@ -19,9 +19,14 @@ def board_text(position: State) -> str:
     Turn 1 · Blue decides · Turn in era 1: place a card or leap.
     """
     s = position
-    lines = [*wrap(f"{say.headline(s)} · {say.detail(s)}", WIDTH), "", *_row(s), LEGEND, ""]
+    lines = [*wrap(f"{say.headline(s)} · {say.detail(s)}", WIDTH), *_remarks(s), "", *_row(s), LEGEND, ""]
     lines += [*_table(s), "", *_missions(s), *_players(s)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _remarks(s: State) -> list[str]:
+    told = [f"{text} [{', '.join(cites)}]" for text, cites in hopeless.remarks(s)]
+    return [line for text in told for line in wrap(text, WIDTH, subsequent_indent="  ")]
 
 
 def _card(value: int) -> str:

@@ -36,6 +36,15 @@ def hopeless(s: State) -> list[Sentence]:
     return [*_numbers(reach), *_ways(reach), *_owner(reach), *_counts(reach)]
 
 
+def remarks(s: State) -> list[Sentence]:
+    """Return the same with an introduction, for whoever plays; of a view's position, so that no secret shows."""
+    found = hopeless(s)
+    if found:
+        introduced = messages.catalogue(words.GAME)["remarks"]["lost"].format(why=found[0].text)
+        found[0] = found[0]._replace(text=introduced)
+    return found
+
+
 def _say(name: str, **facts: object) -> Sentence:
     return messages.sentence(words.GAME, "hopeless", name, {key: str(value) for key, value in facts.items()})
 

@@ -55,6 +55,7 @@ __all__ = [
     "position",
     "position_schema",
     "question",
+    "remarks",
     "score",
     "seats",
     "sentence",
@@ -248,6 +249,11 @@ def score(state: State) -> Outcome:
 def view(state: State, viewer: str | None = None) -> View:
     """Return what a player may know of a state; without a viewer, what an onlooker may."""
     return seen_by(state, None if viewer is None else asking.seat(COLOURS, viewer, state.table.players))
+
+
+def remarks(view: View) -> list[Sentence]:
+    """Return what is worth pointing out in a view beside the question: nothing in this game."""
+    return []
 
 
 def sentence(event: Event, viewer: str | None = None) -> Sentence:

@@ -35,9 +35,11 @@ def shown(match: Match, seats: Mapping[str, Seat], viewer: str | None) -> Row:
 
 
 def asked(match: Match, seats: Mapping[str, Seat], view: View, decides: bool) -> Row:
-    """Return the question, in its own words only for whoever must answer it."""
+    """Return the question, in its own words only for whoever must answer it, and what the view is worth remarking."""
     who = match.to_act
-    row: Row = {"who": who or "", "title": seats[who].title if who else "", "last": _last(match)}
+    remarks = [{"text": text, "cites": list(cites)} for text, cites in match.game.remarks(view)]
+    title = seats[who].title if who else ""
+    row: Row = {"who": who or "", "title": title, "last": _last(match), "remarks": remarks}
     if who is not None and not decides:
         return {**row, "text": "", "cites": []}
     question = match.game.question(view.position)

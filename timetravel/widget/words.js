@@ -77,6 +77,7 @@ function renderAsked(board) {
       ask.who && piece(board, ask.who),
       h("p", {}, said, notice.text ? null : cited(ask.cites)),
     ),
+    ...(ask.remarks ?? []).map(({ text, cites }) => h("p", { class: "ttw-remark" }, text, cited(cites))),
     more || "",
   );
 }
