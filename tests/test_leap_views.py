@@ -227,24 +227,44 @@ SECRET = {"drew": "card", "accepted": "card", "deck_exchanged": "taken"}
 
 @batches(1_800_000, 200, 100)
 def test_others_do_not_read_which_card_went_unseen(seeds):
-    """Not in the sentence of a draw, of an exchange, of a card placed face down."""
+    """Not in the sentence of a draw, an exchange, a card placed face down; with open hands all read the first two."""
     seen = Counter()
     for state, _, action, _ in games(seeds, 0.5):
         if action is None:
             continue
         for event in told(state, action)[1]:
             facts = event.facts
-            knowing = {leap.COLOURS[facts[key]] for key in ("who", "whom") if key in facts}
+            open_ = state.table.options.talk == "open_hands"
+            knowing = set(viewers(state)) if open_ else {leap.COLOURS[facts[k]] for k in ("who", "whom") if k in facts}
             for viewer in viewers(state):
                 text = leap.sentence(event, viewer).text
                 named = {name for name in CARD_TITLES if re.search(rf"\b{name}\b", text)}
                 if event.kind in SECRET:
                     assert bool(named) == (viewer in knowing), text
                     seen[event.kind, viewer in knowing] += 1
+                    seen["open" if open_ else "closed", viewer is None] += 1
                 elif event.kind in ("placed", "swapped"):
                     up = facts["card"] == facts["era"]
                     assert named <= ({CARD_TITLES[facts["card"]]} if up else set()), text
                     seen[event.kind, up] += 1
                 elif event.kind in ("offered", "declined", "passed", "moved", "turn", "skipped"):
                     assert not named, text
-    assert {kind for kind, _ in seen} >= {"drew", "accepted", "deck_exchanged", "placed"}, seen
+    assert {kind for kind, _ in seen} >= {"drew", "accepted", "deck_exchanged", "placed", "open", "closed"}, seen
+
+
+@batches(1_900_000, 60, 30)
+def test_no_hand_is_laid_open_at_the_end(seeds):
+    """Neither rulebook nor rulings say so: what was hidden stays hidden, whether the game was won or lost."""
+    ends = Counter()
+    for state, *_ in games(seeds):
+        if not state.over or state.table.options.talk == "open_hands":
+            continue
+        p = leap.describe(state)
+        for viewer in viewers(state):
+            shown = leap.describe(leap.view(state, viewer).position)
+            for who in p["players"]:
+                known = p["known"].get(viewer, {}).get(who, [])
+                hand = p["hands"][who] if who == viewer else ["?"] * (len(p["hands"][who]) - len(known)) + known
+                assert sorted(shown["hands"][who]) == sorted(hand)
+            ends[state.over, any("?" in hand for hand in shown["hands"].values())] += 1
+    assert sum(number for (_, hidden), number in ends.items() if hidden) > 20, ends

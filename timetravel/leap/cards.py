@@ -41,7 +41,7 @@ def draw(s: State, who: int, tell: Tell) -> bool:
     add(s, who, card)
     if seen:
         knowledge.received(s, who, card, seen)
-    tell("drew", who=who, card=card)
+    tell("drew", who=who, card=card, open=knowledge.hands_lie_open(s))
     return True
 
 

@@ -4,6 +4,7 @@ from timetravel.leap import draw_words as say
 from timetravel.leap import rules
 from timetravel.leap.components import CARDS, COLOURS, HIDDEN
 from timetravel.leap.draw_cards import either, face
+from timetravel.leap.knowledge import hands_lie_open
 from timetravel.leap.state import State
 from timetravel.svg import at, el, num, piece, words
 from timetravel.svg_look import Marks, Section, Size
@@ -54,7 +55,7 @@ def _fan(view: View, player: int) -> str:
         return words(RIGHT - 12, 31, "no card", "tt-small tt-soft tt-end")
     gap = min(MINI[0] + 5, (FAN - MINI[0]) / max(1, len(cards) - 1))
     first = RIGHT - 10 - MINI[0] / 2 - gap * (len(cards) - 1)
-    open_ = player == view.viewer or s.table.options.talk == "open_hands"
+    open_ = player == view.viewer or hands_lie_open(s)
     shown = sorted(cards, key=lambda card: (card == HIDDEN, card))
     return "".join(at(first + gap * k, 26, either(card, MINI, open_)) for k, card in enumerate(shown))
 

@@ -83,7 +83,8 @@ def answer(s: State, frame: Offering, a: Accept | Decline, tell: Tell) -> None:
         cards.add(s, taker, card)
         knowledge.received(s, taker, card, 1 << giver)
     _use_up(s, frame)
-    tell("accepted", who=other, whom=frame.who, card=a.card, offered=frame.card)
+    seen = knowledge.hands_lie_open(s)
+    tell("accepted", who=other, whom=frame.who, card=a.card, offered=frame.card, open=seen)
 
 
 def nobody_accepts(s: State, frame: Offering, tell: Tell) -> None:
@@ -98,7 +99,7 @@ def nobody_accepts(s: State, frame: Offering, tell: Tell) -> None:
     knowledge.received(s, frame.who, card, seen)
     s.deck, s.under = (*s.deck, frame.card), (*s.under, 1 << frame.who)
     _use_up(s, frame)
-    tell("deck_exchanged", who=frame.who, card=frame.card, taken=card)
+    tell("deck_exchanged", who=frame.who, card=frame.card, taken=card, open=knowledge.hands_lie_open(s))
 
 
 def _use_up(s: State, frame: Offering) -> None:

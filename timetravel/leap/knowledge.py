@@ -15,6 +15,11 @@ WIDTH = len(COLOURS)
 EVERYBODY = (1 << WIDTH) - 1
 
 
+def hands_lie_open(s: State) -> bool:
+    """Return whether everybody sees all hands (ruling 14)."""
+    return s.table.options.talk == "open_hands"
+
+
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Return cards with one of a kind taken away.
 

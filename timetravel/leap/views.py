@@ -5,7 +5,7 @@ to be in another's hand, and those one put under the deck.
 """
 
 from timetravel.leap.components import HIDDEN, NOTHING
-from timetravel.leap.knowledge import WIDTH
+from timetravel.leap.knowledge import WIDTH, hands_lie_open
 from timetravel.leap.state import Offering, State
 from timetravel.rows import put
 from timetravel.views import View
@@ -23,7 +23,7 @@ def _hide(state: State, viewer: int | None) -> State:
     hidden = len(s.deck) - len(s.under)
     below = [card if seen & bit else HIDDEN for card, seen in zip(s.deck[hidden:], s.under, strict=True)]
     s.deck = (*(HIDDEN,) * hidden, *below)
-    if s.table.options.talk == "plans":
+    if not hands_lie_open(s):
         for player in s.table.players:
             if player != viewer:
                 s.hands = put(s.hands, player, _hand(state, viewer, player))

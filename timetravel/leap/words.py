@@ -46,7 +46,7 @@ def in_words(facts: dict[str, Any]) -> dict[str, str]:
 def _variant(event: Event, viewer: int | None) -> str:
     kind, facts = event
     up = ".up" if facts.get("card") == facts.get("era") else ".down"
-    knows = viewer is not None and viewer in (facts.get("who"), facts.get("whom"))
+    knows = facts.get("open") or (viewer is not None and viewer in (facts.get("who"), facts.get("whom")))
     variants = {
         "placed": up + (".exchanged" if facts.get("exchanged") else ""),
         "swapped": up,
