@@ -1,8 +1,12 @@
 """Checking the shape of data that comes from outside, with JSON Schema, and errors that say where."""
 
+import json
+import os.path
 import re
-from typing import Any
+from functools import lru_cache
+from typing import Any, cast
 
+from timetravel.data import ROOT
 from timetravel.errors import PositionError, did_you_mean
 
 
@@ -31,6 +35,19 @@ class Checker:
             below, sentence = _explained(error)
             above = str(error.name).removeprefix("data").removeprefix(".")
             raise PositionError(sentence, f"{above}.{below}".strip(".")) from None
+
+
+@lru_cache(maxsize=8)
+def of_positions(game: str) -> dict[str, Any]:
+    """Return the JSON Schema of a game's positions, from the data beside its code."""
+    with open(os.path.join(ROOT, game, "data", "position.schema.json"), encoding="utf-8") as file:
+        return cast(dict[str, Any], json.load(file))
+
+
+@lru_cache(maxsize=8)
+def positions(game: str) -> Checker:
+    """Return what checks the shape of a game's positions."""
+    return Checker(of_positions(game))
 
 
 def _no_floats(data: object, key: str) -> None:

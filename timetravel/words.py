@@ -1,7 +1,7 @@
 """Reading the words of an action, from the front; what every notation has in common."""
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import Self, TypeVar
 
 from timetravel.errors import NotationError, did_you_mean
 
@@ -9,10 +9,14 @@ T = TypeVar("T")
 
 
 class Words:
-    """The words of one action; an error names the word and what would be right."""
+    """The words of one action; an error names the word and what would be right.
 
-    def __init__(self, text: str) -> None:
+    With ``players``, numbers of colours, a colour without a seat is refused.
+    """
+
+    def __init__(self, text: str, colours: Sequence[str], players: Container[int] | None) -> None:
         self.text, self.words, self.at = text, text.split(), 0
+        self.colours, self.players = colours, players
 
     def error(self, message: str) -> NotationError:
         """Return an error about this text."""
@@ -44,3 +48,16 @@ class Words:
     def choose(self, wanted: str, table: Mapping[str, T]) -> T:
         """Take the next word and return what it stands for."""
         return self.one_of(self.next(wanted), wanted, table)
+
+    def colour(self) -> int:
+        """Take the next word, a colour that plays."""
+        number = self.choose("a colour", {name: k for k, name in enumerate(self.colours)})
+        if self.players is not None and number not in self.players:
+            raise self.error(f"nobody plays {self.colours[number]}")
+        return number
+
+    def action(self, verbs: Mapping[str, Callable[[Self], T]]) -> T:
+        """Return what all the words stand for, by their first one."""
+        made = self.choose("a verb", verbs)(self)
+        self.finish()
+        return made

@@ -4,13 +4,10 @@
 ('place 7', leap.action('leap future leap'))
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from timetravel.leap.components import CARDS, COLOURS
-
-
-def _repr(action: object) -> str:
-    return f"leap.action({str(action)!r})"
+from timetravel.notated import notate
 
 
 class Place(NamedTuple):
@@ -18,9 +15,6 @@ class Place(NamedTuple):
 
     card: int
     verb: str = "place"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"place {CARDS[self.card]}"
@@ -33,9 +27,6 @@ class Leap(NamedTuple):
     card: int
     verb: str = "leap"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"leap {'future' if self.future else 'past'} {CARDS[self.card]}"
 
@@ -45,23 +36,11 @@ class Join(NamedTuple):
 
     verb: str = "join"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 class Stay(NamedTuple):
     """Stay behind."""
 
     verb: str = "stay"
-
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
 
 
 class Add(NamedTuple):
@@ -69,9 +48,6 @@ class Add(NamedTuple):
 
     card: int
     verb: str = "add"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"add {CARDS[self.card]}"
@@ -82,21 +58,12 @@ class Pass(NamedTuple):
 
     verb: str = "pass"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 class Offer(NamedTuple):
     """Free Action or Item 2: offer a card, face down."""
 
     card: int
     verb: str = "offer"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"offer {CARDS[self.card]}"
@@ -108,9 +75,6 @@ class Accept(NamedTuple):
     card: int
     verb: str = "accept"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"accept {CARDS[self.card]}"
 
@@ -120,21 +84,12 @@ class Decline(NamedTuple):
 
     verb: str = "decline"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 class Take(NamedTuple):
     """Item 1: take a card from the discards."""
 
     card: int
     verb: str = "take"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"take {CARDS[self.card]}"
@@ -145,9 +100,6 @@ class Move(NamedTuple):
 
     era: int
     verb: str = "move"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"move {self.era}"
@@ -160,9 +112,6 @@ class Swap(NamedTuple):
     era: int
     verb: str = "swap"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"swap {CARDS[self.card]} era{self.era}"
 
@@ -173,9 +122,6 @@ class Next(NamedTuple):
     player: int
     verb: str = "next"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"next {COLOURS[self.player]}"
 
@@ -185,24 +131,14 @@ class Done(NamedTuple):
 
     verb: str = "done"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 class Concede(NamedTuple):
     """Give the game up for the whole team."""
 
     verb: str = "concede"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 Item = Take | Move | Swap | Next
 Action = Place | Leap | Join | Stay | Add | Pass | Offer | Accept | Decline | Item | Done | Concede
+
+notate("leap", *get_args(Action))

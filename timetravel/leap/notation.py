@@ -21,27 +21,14 @@ def parse(text: str, players: Container[int] | None = None) -> act.Action:
     >>> parse("swap 7 era3")
     leap.action('swap 7 era3')
     """
-    reader = _Reader(text, players)
-    action = reader.choose("a verb", _VERBS)(reader)
-    reader.finish()
-    return action
+    return _Reader(text, COLOURS, players).action(_VERBS)
 
 
 class _Reader(Words):
     """The words of one action of this game."""
 
-    def __init__(self, text: str, players: Container[int] | None) -> None:
-        super().__init__(text)
-        self.players = players
-
     def card(self) -> int:
         return self.choose("a card", CARD)
-
-    def colour(self) -> int:
-        number = self.choose("a colour", {name: k for k, name in enumerate(COLOURS)})
-        if self.players is not None and number not in self.players:
-            raise self.error(f"nobody plays {COLOURS[number]}")
-        return number
 
 
 _VERBS: dict[str, Callable[[_Reader], act.Action]] = {

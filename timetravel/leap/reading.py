@@ -1,13 +1,10 @@
 """Reading positions: the shape by a schema, then whether such a position can be at all."""
 
-import json
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from timetravel import position_text
+from timetravel import position_text, schema
 from timetravel.errors import PositionError
 from timetravel.leap import clearing, leaping, rules, turn
 from timetravel.leap.components import (
@@ -26,24 +23,10 @@ from timetravel.leap.state import Adding, Frame, Item, Joining, Offering, State
 from timetravel.leap.writing import Position
 from timetravel.options import make
 from timetravel.rows import put
-from timetravel.schema import Checker
 from timetravel.table import table
 
 _COLOUR = {name: number for number, name in enumerate(COLOURS)}
 _LISTS = ("free_action_used_by",)
-
-
-@lru_cache(maxsize=1)
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a position."""
-    path = Path(__file__).parent / "data" / "position.schema.json"
-    return cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
-
-
-@lru_cache(maxsize=1)
-def checker() -> Checker:
-    """Return what checks the shape of a position."""
-    return Checker(schema())
 
 
 def state_of(position: Position, options: Options) -> State:
@@ -54,7 +37,7 @@ def state_of(position: Position, options: Options) -> State:
     PositionError
         naming the key and what is wrong there
     """
-    checker().check(position)
+    schema.positions("leap").check(position)
     s = State(table(_numbers(position["players"]), options))
     _check_seats(s, position)
     s.turn = _COLOUR[position.get("turn", position["players"][0])]

@@ -286,9 +286,9 @@ def attempts(view: View, picks: Sequence[str]) -> list[Action]:
 
 def position_schema() -> dict[str, Any]:
     """Return the JSON Schema of a position; its key ``after`` holds what ``[after]`` takes beside."""
-    from timetravel.viagem.reading import schema
+    from timetravel.schema import of_positions
 
-    return schema()
+    return of_positions(NAME)
 
 
 def facts(state: State) -> dict[str, Any]:

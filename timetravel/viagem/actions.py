@@ -4,16 +4,13 @@
 ('machine P3-P2 prehistory', viagem.action('ship F3-D2-P3-A3 proofs=F,D'))
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+from timetravel.notated import notate
 from timetravel.viagem.board import SYMBOL_NAMES
 from timetravel.viagem.components import CARD_PERIODS, CARDS, COLOURS, EPOCHS, PERIODS, PLACES, WILD
 
 Proofs = tuple[int, ...] | None  # the periods of the proofs collected, where the text names them
-
-
-def _repr(action: object) -> str:
-    return f"viagem.action({str(action)!r})"
 
 
 def _proofs(periods: Proofs) -> str:
@@ -27,9 +24,6 @@ class Place(NamedTuple):
 
     epoch: int
     verb: str = "place"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"place {EPOCHS[self.epoch]}"
@@ -45,9 +39,6 @@ class Machine(NamedTuple):
     proofs: Proofs = None
     verb: str = "machine"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         card = "wild" if self.card == WILD else CARD_PERIODS[self.card]
         bonus = "" if self.bonus is None else f" bonus={PERIODS[self.bonus]}"
@@ -61,9 +52,6 @@ class Ship(NamedTuple):
     proofs: Proofs = None
     verb: str = "ship"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"ship {'-'.join(EPOCHS[e] for e in self.path)}{_proofs(self.proofs)}"
 
@@ -73,9 +61,6 @@ class Clock(NamedTuple):
 
     epoch: int
     verb: str = "clock"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"clock {EPOCHS[self.epoch]}"
@@ -88,9 +73,6 @@ class Travel(NamedTuple):
     proofs: Proofs = None
     verb: str = "travel"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"travel {EPOCHS[self.goal]}{_proofs(self.proofs)}"
 
@@ -102,9 +84,6 @@ class Send(NamedTuple):
     place: int
     verb: str = "send"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"send {COLOURS[self.player]} {PLACES[self.place]}"
 
@@ -114,9 +93,6 @@ class Free(NamedTuple):
 
     place: int
     verb: str = "free"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"free {PLACES[self.place]}"
@@ -128,9 +104,6 @@ class Return(NamedTuple):
     epoch: int
     verb: str = "return"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"return {EPOCHS[self.epoch]}"
 
@@ -139,9 +112,6 @@ class Done(NamedTuple):
     """Decline the rest of a clock bonus."""
 
     verb: str = "done"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return "done"
@@ -153,9 +123,6 @@ class TokenFree(NamedTuple):
     place: int
     verb: str = "token free"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"token free {PLACES[self.place]}"
 
@@ -166,9 +133,6 @@ class TokenReturn(NamedTuple):
     epoch: int
     verb: str = "token return"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"token return {EPOCHS[self.epoch]}"
 
@@ -178,21 +142,12 @@ class Rescue(NamedTuple):
 
     verb: str = "play rescue"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 class Permission(NamedTuple):
     """Card Permission to Travel: return an own piece from the current epoch."""
 
     epoch: int
     verb: str = "play permission"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"play permission {EPOCHS[self.epoch]}"
@@ -203,21 +158,12 @@ class Leader(NamedTuple):
 
     verb: str = "play leader"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 class Countdown(NamedTuple):
     """Card Countdown: place (+2) or remove (-2) tokens around the tunnel."""
 
     change: int
     verb: str = "play countdown"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         return f"play countdown {self.change:+d}"
@@ -229,9 +175,6 @@ class Removal(NamedTuple):
     card: int
     targets: tuple[tuple[int, int], ...]  # (player, epoch), in the order of the players
     verb: str = "play"
-
-    def __repr__(self) -> str:
-        return _repr(self)
 
     def __str__(self) -> str:
         targets = " ".join(f"{COLOURS[player]} {EPOCHS[epoch]}" for player, epoch in self.targets)
@@ -246,9 +189,6 @@ class Disorientation(NamedTuple):
     goal: int
     verb: str = "play disorientation"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"play disorientation {COLOURS[self.player]} {EPOCHS[self.start]}-{EPOCHS[self.goal]}"
 
@@ -260,9 +200,6 @@ class Failure(NamedTuple):
     second: tuple[int, str]
     verb: str = "play failure"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
     def __str__(self) -> str:
         return f"play failure {symbol_name(*self.first)} {symbol_name(*self.second)}"
 
@@ -272,23 +209,11 @@ class Meet(NamedTuple):
 
     verb: str = "meet"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 class End(NamedTuple):
     """End the turn after a journey."""
 
     verb: str = "end"
-
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
 
 
 class Pass(NamedTuple):
@@ -296,23 +221,11 @@ class Pass(NamedTuple):
 
     verb: str = "pass"
 
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
-
 
 class Exchange(NamedTuple):
     """Exchange the whole hand and end the turn."""
 
     verb: str = "exchange"
-
-    def __repr__(self) -> str:
-        return _repr(self)
-
-    def __str__(self) -> str:
-        return self.verb
 
 
 Special = Rescue | Permission | Leader | Countdown | Removal | Disorientation | Failure
@@ -320,6 +233,7 @@ Action = (
     Place | Machine | Ship | Clock | Travel | Send | Free | Return | Done | TokenFree | TokenReturn
     | Special | Meet | End | Pass | Exchange
 )  # fmt: skip
+notate("viagem", *get_args(Action))
 
 
 def symbol_name(epoch: int, tool: str) -> str:

@@ -39,18 +39,11 @@ def parse(text: str, players: Container[int] | None = None) -> act.Action:
     >>> parse("send red F3")
     viagem.action('send red F3')
     """
-    reader = _Reader(text, players)
-    action = reader.choose("a verb", _VERBS)(reader)
-    reader.finish()
-    return action
+    return _Reader(text, COLOURS, players).action(_VERBS)
 
 
 class _Reader(Words):
     """The words of one action of this game."""
-
-    def __init__(self, text: str, players: Container[int] | None) -> None:
-        super().__init__(text)
-        self.players = players
 
     def epoch(self) -> int:
         return self.one_of(self.next("an epoch"), "an epoch", EPOCH)
@@ -69,13 +62,6 @@ class _Reader(Words):
         if len(path) != 2:
             raise self.error("a way like P3-P2, of two epochs, is wanted")
         return path[0], path[1]
-
-    def colour(self) -> int:
-        word = self.next("a colour")
-        number = self.one_of(word, "a colour", {name: k for k, name in enumerate(COLOURS)})
-        if self.players is not None and number not in self.players:
-            raise self.error(f"nobody plays {word}")
-        return number
 
     def symbol(self) -> tuple[int, str]:
         word = self.next("a symbol like P1.ship")

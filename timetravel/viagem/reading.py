@@ -1,17 +1,13 @@
 """Reading positions: the shape by a schema, then whether such a position can be at all."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from timetravel import position_text
+from timetravel import position_text, schema
 from timetravel.errors import PositionError, did_you_mean
 from timetravel.options import make
 from timetravel.rows import put
-from timetravel.schema import Checker
 from timetravel.table import table
 from timetravel.viagem import rules, travel
 from timetravel.viagem.board import SYMBOL_NAMES
@@ -61,19 +57,6 @@ _PER_PLAYER = (
 )
 
 
-@lru_cache(maxsize=1)
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a position."""
-    path = Path(__file__).parent / "data" / "position.schema.json"
-    return cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
-
-
-@lru_cache(maxsize=1)
-def checker() -> Checker:
-    """Return what checks the shape of a position."""
-    return Checker(schema())
-
-
 def state_of(position: Position, options: Options) -> State:
     """Return the state that a position describes.
 
@@ -82,7 +65,7 @@ def state_of(position: Position, options: Options) -> State:
     PositionError
         naming the key and what is wrong there
     """
-    checker().check(position)
+    schema.positions("viagem").check(position)
     players = tuple(_COLOUR[name] for name in position["players"])
     _check_seats(position, players)
     s = State(table(players, options))
