@@ -1,9 +1,9 @@
 """Positions as TOML text, the same for every game."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from timetravel.errors import NotationError
+from timetravel.errors import NotationError, PositionError
 
 
 def text_of(
@@ -49,6 +49,20 @@ def toml(value: object) -> str:
     if isinstance(value, Mapping):
         return f"{{ {', '.join(f'{k} = {toml(v)}' for k, v in value.items())} }}"
     return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def check_playing(seated: Sequence[str], names: Sequence[str], key: str) -> None:
+    """Refuse colours that have no seat, or that stand there twice.
+
+    Raises
+    ------
+    PositionError
+    """
+    for name in names:
+        if name not in seated:
+            raise PositionError(f"nobody plays {name}; the players are {', '.join(seated)}", key)
+        if names.count(name) > 1:
+            raise PositionError(f"{name} is there twice", key)
 
 
 def read(text: str, game: str) -> tuple[dict[str, Any], dict[str, Any]]:

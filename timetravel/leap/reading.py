@@ -62,15 +62,12 @@ def _cards(names: list[str]) -> tuple[int, ...]:
 
 
 def _check_seats(s: State, position: Position) -> None:
-    seated = [COLOURS[p] for p in s.table.players]
     named = [(key, name) for key in ("pieces", "hands", "known") for name in position.get(key, {})]
     named += [("turn", name) for name in [position.get("turn")] if name]
     named += [(key, name) for key in _LISTS for name in position.get(key, [])]
     named += [("cleared", row.split()[1]) for row in position.get("cleared", [])]
     for key, name in named:
-        if name not in seated:
-            where = f"{key}.{name}" if isinstance(position[key], dict) else key
-            raise PositionError(f"nobody plays {name}; the players are {', '.join(seated)}", where)
+        _check_playing(s, [name], f"{key}.{name}" if isinstance(position[key], dict) else key)
 
 
 def _pieces_and_hands(s: State, position: Position) -> None:
@@ -205,12 +202,7 @@ def _frame(s: State, row: dict[str, Any], key: str) -> Frame:
 
 
 def _check_playing(s: State, names: list[str], key: str) -> None:
-    seated = [COLOURS[p] for p in s.table.players]
-    for name in names:
-        if name not in seated:
-            raise PositionError(f"nobody plays {name}; the players are {', '.join(seated)}", key)
-        if names.count(name) > 1:
-            raise PositionError(f"{name} is there twice", key)
+    position_text.check_playing([COLOURS[p] for p in s.table.players], names, key)
 
 
 def _check_question(s: State) -> None:

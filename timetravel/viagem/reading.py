@@ -67,7 +67,7 @@ def state_of(position: Position, options: Options) -> State:
     """
     schema.positions("viagem").check(position)
     players = tuple(_COLOUR[name] for name in position["players"])
-    _check_seats(position, players)
+    _check_seats(position)
     s = State(table(players, options))
     _pieces(s, position)
     _cards(s, position)
@@ -80,15 +80,11 @@ def state_of(position: Position, options: Options) -> State:
     return s
 
 
-def _check_seats(position: Position, players: tuple[int, ...]) -> None:
-    names = [COLOURS[p] for p in players]
-    for key in _PER_PLAYER:
-        for name in position.get(key, {}):
-            if name not in names:
-                raise PositionError(f"nobody plays {name}; the players are {', '.join(names)}", f"{key}.{name}")
-    for key in ("turn",):
-        if key in position and position[key] not in names:
-            raise PositionError(f"nobody plays {position[key]}; the players are {', '.join(names)}", key)
+def _check_seats(position: Position) -> None:
+    named = [(f"{key}.{name}", name) for key in _PER_PLAYER for name in position.get(key, {})]
+    named += [("turn", position["turn"])] if "turn" in position else []
+    for key, name in named:
+        position_text.check_playing(position["players"], [name], key)
 
 
 def _known(names: Iterable[str], table: dict[str, int], key: str, what: str) -> list[int]:
@@ -308,12 +304,7 @@ def _frame(s: State, row: dict[str, Any], key: str) -> Frame:
 
 
 def _check_playing(s: State, names: list[str], key: str) -> None:
-    seated = [COLOURS[p] for p in s.table.players]
-    for name in names:
-        if name not in seated:
-            raise PositionError(f"nobody plays {name}; the players are {', '.join(seated)}", key)
-        if names.count(name) > 1:
-            raise PositionError(f"{name} is there twice", key)
+    position_text.check_playing([COLOURS[p] for p in s.table.players], names, key)
 
 
 def _check_turn(s: State) -> None:
