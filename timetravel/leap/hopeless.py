@@ -40,8 +40,8 @@ def remarks(s: State) -> list[Sentence]:
     """Return the same with an introduction, for whoever plays; of a view's position, so that no secret shows."""
     found = hopeless(s)
     if found:
-        introduced = messages.catalogue(words.GAME)["remarks"]["lost"].format(why=found[0].text)
-        found[0] = found[0]._replace(text=introduced)
+        introduced = messages.sentence(words.GAME, "remarks", "lost", {"why": found[0].text})
+        found[0] = found[0]._replace(text=introduced.text)
     return found
 
 
