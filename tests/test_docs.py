@@ -313,7 +313,7 @@ def test_the_example_for_owners_is_an_entry_of_its_table() -> None:
 
 RULES, WORDS, DRAWING, WIDGET = range(4)
 GROUND = (
-    "data", "errors", "nearest", "options", "position_text", "protocol", "refusals", "rows", "schema", "table", "views",
+    "data", "errors", "nearest", "notated", "options", "position_text", "protocol", "refusals", "rows", "schema", "table", "views",
     "words",
 )  # fmt: skip
 IN_WORDS = ("__init__", "hopeless", "picks", "words")
@@ -327,7 +327,7 @@ def layer(module: str) -> int:
     if package in games.NAMES:
         drawn = name.startswith("draw") or name == "board_text"
         return DRAWING if drawn else WORDS if name in IN_WORDS else RULES
-    return DRAWING if name.startswith("svg") else RULES if name in GROUND else WORDS
+    return DRAWING if name.startswith(("svg", "drawing")) else RULES if name in GROUND else WORDS
 
 
 def imported(path: Path) -> set[str]:

@@ -56,13 +56,17 @@ class Package:
         """Return the numbers of the colours that play; colours that cannot are an :class:`OptionError`."""
         for colour in players:
             if colour not in self.colours or list(players).count(colour) > 1:
-                raise OptionError(f"{colour!r}: the players are different colours of {', '.join(self.colours)}", "players")
+                raise OptionError(
+                    f"{colour!r}: the players are different colours of {', '.join(self.colours)}", "players"
+                )
         self.seats(len(players))
         return tuple(map(self.colours.index, players))
 
-    def options(self, chosen: Mapping[str, str | int] | None = None) -> Any:
+    def options(self, chosen: Mapping[str, str | int] | tuple[Any, ...] | None = None) -> Any:
         """Return the options of a table; an unknown one or a wrong value is an :class:`OptionError`."""
-        return chosen if isinstance(chosen, self._options) else make(self._options, chosen or {})
+        if isinstance(chosen, self._options):
+            return chosen
+        return make(self._options, cast(Mapping[str, str | int], chosen or {}))
 
     # positions and notation
 
