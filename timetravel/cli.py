@@ -103,6 +103,9 @@ def _ending(match: "Match") -> str:
     help="A ruling other than the default.",
 )
 @click.option("--setup", "laid", multiple=True, metavar="NAME=VALUE", help="As adventure=14 of Time Leap.")
+@click.option("--table", type=click.Path(file_okay=False), help="A folder for a line per game; run again, it goes on.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes on this machine.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play, as tcp://host:8786.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(
     game: str,
@@ -112,24 +115,27 @@ def simulate(
     bots: str,
     chosen: Sequence[str],
     laid: Sequence[str],
+    table: str | None,
+    workers: int,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Play whole games of GAME between bots; the time taken goes to standard error."""
+    """Play whole games of GAME between bots; progress and the time taken go to standard error."""
     import json
     import time
 
     from timetravel import games
-    from timetravel import simulate as lab
+    from timetravel import lab as laboratory
+    from timetravel import simulate as simulation
 
     started = time.perf_counter()
-    played = _or_fail(games.get, game)
-    options = _or_fail(played.options, dict(map(_chosen, chosen)))
     names = [name.strip() for name in bots.split(",")]
-    summary = _or_fail(lab.simulate, played, players, number, seed, names, options, dict(map(_chosen, laid)))
-    if as_json:
-        click.echo(json.dumps(summary, indent=1))
-    else:
-        click.echo(lab.in_words(summary))
+    options, setup = dict(map(_chosen, chosen)), dict(map(_chosen, laid))
+    plan = _or_fail(laboratory.Plan.of, game, names, seed, options, setup, players)
+    with click.progressbar(length=number, label="games", file=sys.stderr, show_pos=True) as bar:
+        rows = _or_fail(laboratory.run, plan, number, table, workers, cluster, bar.update)
+    summary = simulation.summary(games.get(game), plan.bots, seed, rows)
+    click.echo(json.dumps(summary, indent=1) if as_json else simulation.in_words(summary))
     click.echo(f"{time.perf_counter() - started:.2f} s", err=True)
 
 

@@ -2,14 +2,16 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from timetravel import bots
 from timetravel.errors import OptionError
 from timetravel.match import from_first, generator, shuffler
 from timetravel.protocol import Game, Outcome, State
+from timetravel.refusals import silent
 
+COLUMNS = ("order", "decisions", "turn", "how", "final", "winners")  # of a row
 MOST = 5000  # decisions after which a game counts as unfinished; exchanges can go round for ever
 
 
@@ -28,8 +30,11 @@ def play(
     seed: str,
     options: Any = None,
     setup: Mapping[str, Any] | None = None,
+    tell: Callable[..., None] = silent,
 ) -> Played:
     """Play one game; ``names`` are the bots in seating order, one for each seat.
+
+    ``tell`` is told all that happens.
 
     >>> from timetravel import games
     >>> play(games.get("viagem"), ["random"] * 3, "1").state.over
@@ -45,7 +50,7 @@ def play(
     decisions = 0
     while (who := game.to_act(state)) is not None and decisions < MOST:
         action = hands[who].choose(game.view(state, who))
-        state = game.step(state, action, shuffle=shuffle)
+        state = game.step(state, action, tell, shuffle)
         decisions += 1
     return Played(players, tuple(by_seat[p] for p in players), decisions, state)
 
@@ -69,26 +74,39 @@ def simulate(
     ------
     OptionError
     """
+    names = seated(game, players, games, bot_names)
+    rows = [row(game, play(game, names, f"{seed}/{k}", options, setup)) for k in range(games)]
+    return summary(game, names, seed, rows)
+
+
+def seated(game: Game, players: int, games: int, bot_names: Sequence[str]) -> list[str]:
+    """Return the bot of each seat, in seating order; an :class:`OptionError` says what does not fit."""
     if games < 0:
         raise OptionError(f"{games} games; the number cannot be negative", "games")
     if not bot_names or len(bot_names) > len(game.seats(players)):
         raise OptionError(f"{len(bot_names)} bots for {players} seats", "bots")
-    names = [bot_names[k % len(bot_names)] for k in range(players)]
-    rows = [_row(game, play(game, names, f"{seed}/{k}", options, setup)) for k in range(games)]
+    for name in bot_names:
+        bots.make(name, game, random.Random(0))  # an unknown one is told before anything is played
+    return [bot_names[k % len(bot_names)] for k in range(players)]
+
+
+def summary(game: Game, names: Sequence[str], seed: str | int, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the summary of games that were played, given as rows of :func:`row`."""
     return {
         "game": game.NAME,
         "rules": game.RULES_VERSION,
         "seed": str(seed),
-        "players": players,
-        "bots": dict(zip(game.seats(players), names, strict=True)),
-        "games": games,
+        "players": len(names),
+        "bots": dict(zip(game.seats(len(names)), names, strict=True)),
+        "games": len(rows),
         "decisions": sum(row["decisions"] for row in rows),
         "endings": dict(sorted(Counter(row["how"] for row in rows).items())),
-        "results": rows,
+        "results": [{key: row[key] for key in COLUMNS} for row in rows],
     }
 
 
-def _row(game: Game, played: Played) -> dict[str, Any]:
+def row(game: Game, played: Played) -> dict[str, Any]:
+    """Return one game as a row: who began, how it ended, every score."""
     outcome = game.outcome(played.state) or Outcome("unfinished", (), dict.fromkeys(played.players, 0), {})
     return {
         "order": list(played.players),

@@ -1,0 +1,214 @@
+"""The laboratory: the same games everywhere, none lost or counted twice, whatever stops."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from timetravel import games, lab, lab_table, simulate
+from timetravel.cli import main
+from timetravel.errors import OptionError, RecordError
+
+PLAN = lab.Plan.of("viagem", ["greedy", "random", "random"], seed="lab")
+QUICK = lab.Plan.of("viagem", ["random"] * 3, seed="lab")
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+# what is played
+
+
+def test_the_games_are_those_of_a_simulation() -> None:
+    summary = simulate.simulate(games.get("viagem"), 3, 3, "lab", PLAN.bots)
+    rows = [{key: row[key] for key in simulate.COLUMNS} for row in lab.run(PLAN, 3)]
+    assert rows == summary["results"]
+
+
+def test_a_row_counts_what_happened() -> None:
+    (row,) = lab.run(PLAN, 1)
+    parts = {who: sum(n for key, n in row["parts"].items() if key.startswith(who)) for who in row["order"]}
+    assert parts == row["final"]
+    assert row["bots"] == {"blue": "greedy", "red": "random", "yellow": "random"}
+    journeys = sum(n for key, n in row["counts"].items() if " tool " in key)
+    assert journeys > 10
+    assert {key.split()[0] for key in row["counts"]} == set(row["order"])
+
+
+def test_a_team_game_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "MOST", 80)  # a random team goes on for ever
+    (row,) = lab.run(lab.Plan.of("leap", ["random"] * 2, seed="1", setup={"adventure": 12}), 1)
+    assert row["how"] == "unfinished"
+    assert any(key.endswith("placed face down") for key in row["counts"])
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"bots": ["clever"] * 3}, "no bot 'clever'"),
+        ({"bots": []}, "0 bots"),
+        ({"options": {"revisit": "maybe"}}, "option revisit is 'maybe'"),
+        ({"setup": {"adventure": 3}}, "nothing to choose"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        lab.Plan.of(**{"game": "viagem", "bots": ["random"] * 3, **change})
+
+
+def test_numbers_that_make_no_sense_are_refused() -> None:
+    for count, workers in ((-1, 1), (1, 0)):
+        with pytest.raises(OptionError, match="at least"):
+            lab.run(QUICK, count, workers=workers)
+
+
+# the table
+
+
+def test_a_table_goes_on_where_it_stopped(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = lab.run(QUICK, 25)
+    real, played = lab.batch, []
+
+    def stopping(plan: lab.Plan, numbers: range) -> list[lab.Row]:
+        played.extend(numbers)
+        if len(played) > 15:
+            raise KeyboardInterrupt
+        return real(plan, numbers)
+
+    monkeypatch.setattr(lab, "batch", stopping)
+    with pytest.raises(KeyboardInterrupt):
+        lab.run(QUICK, 25, tmp_path)
+    assert files(tmp_path) == ["_plan.json", "games-0000000.parquet"]
+    monkeypatch.setattr(lab, "batch", lambda plan, numbers: real(plan, numbers) if 0 not in numbers else 1 / 0)
+    told: list[int] = []
+    assert lab.run(QUICK, 25, tmp_path, done=told.append) == whole
+    assert told == [10, 10, 5]
+    assert lab_table.read(tmp_path) == whole
+
+
+def test_more_games_of_a_table_are_only_those_that_are_missing(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab.run(QUICK, 15, tmp_path)
+    real, played = lab.batch, []
+    monkeypatch.setattr(lab, "batch", lambda plan, numbers: (played.extend(numbers), real(plan, numbers))[1])
+    assert [row["game"] for row in lab.run(QUICK, 30, tmp_path)] == list(range(30))
+    assert played == list(range(10, 30))
+    assert [row["game"] for row in lab.run(QUICK, 12, tmp_path)] == list(range(12))
+
+
+def test_a_table_of_another_plan_is_left_alone(tmp_path) -> None:
+    lab.run(QUICK, 3, tmp_path)
+    before = {name: (tmp_path / name).read_bytes() for name in files(tmp_path)}
+    with pytest.raises(OptionError, match=r"other bots; take another folder"):
+        lab.run(PLAN, 3, tmp_path)
+    with pytest.raises(OptionError, match=r"other seed"):
+        lab.run(QUICK._replace(seed="2"), 3, tmp_path)
+    assert {name: (tmp_path / name).read_bytes() for name in files(tmp_path)} == before
+
+
+def test_what_is_no_table_is_named(tmp_path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OptionError, match="file"):
+        lab.run(QUICK, 1, tmp_path / "file")
+    with pytest.raises(RecordError, match="no games there"):
+        lab_table.read(tmp_path)
+    lab.run(QUICK, 3, tmp_path / "t")
+    (tmp_path / "t" / "games-0000000.parquet").write_bytes(b"PAR1 cut")
+    with pytest.raises(RecordError, match="without the file its games are played again"):
+        lab.run(QUICK, 3, tmp_path / "t")
+
+
+def test_any_reader_of_parquet_sees_a_line_for_each_game(tmp_path) -> None:
+    from pyarrow import parquet
+
+    lab.run(QUICK, 12, tmp_path)
+    table = parquet.read_table(tmp_path)
+    assert table.num_rows == 12
+    assert table.column("game").to_pylist() == list(range(12))
+
+
+# many processes
+
+
+def test_two_processes_play_the_same_games() -> None:
+    assert lab.run(QUICK, 25, workers=2) == lab.run(QUICK, 25)
+
+
+@contextmanager
+def dask(workers: int) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
+    """Run a scheduler and workers as processes of their own that speak TCP."""
+    env = {**os.environ, "PYTHONPATH": str(Path(lab.__file__).parents[1])}
+    quiet = {"stdout": subprocess.DEVNULL, "env": env, "text": True}
+    scheduler = subprocess.Popen(
+        [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "tcp://127.0.0.1:0", "--no-dashboard"],
+        stderr=subprocess.PIPE, **quiet,
+    )  # fmt: skip
+    processes = [scheduler]
+    try:
+        address = next(word for line in scheduler.stderr for word in line.split() if word.startswith("tcp://"))
+        command = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard"]
+        command += ["--no-nanny", "--host", "127.0.0.1"]
+        processes += [subprocess.Popen(command, stderr=subprocess.DEVNULL, **quiet) for _ in range(workers)]
+        yield address, processes[1:]
+    finally:
+        for process in reversed(processes):
+            process.kill()
+            process.wait()
+        scheduler.stderr.close()
+
+
+@pytest.mark.long
+def test_a_cluster_that_loses_a_worker_loses_no_game(tmp_path) -> None:
+    ended: list[int] = []
+    with dask(2) as (address, workers):
+        from distributed import Client
+
+        with Client(address) as client:
+            client.wait_for_workers(2, timeout=60)
+
+        def done(number: int) -> None:
+            if number and not ended:
+                workers[0].send_signal(signal.SIGKILL)
+                ended.append(workers[0].wait())
+
+        rows = lab.run(QUICK, 200, tmp_path, cluster=address, done=done)
+        assert workers[1].poll() is None
+    assert ended == [-signal.SIGKILL]
+    assert [row["game"] for row in rows] == list(range(200))
+    assert lab_table.read(tmp_path) == rows
+    assert rows[190:] == lab.batch(QUICK, range(190, 200))
+
+
+def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "WAIT", 1)
+    with pytest.raises(OptionError, match=r"no Dask scheduler answers at 'tcp://127.0.0.1:9'"):
+        lab.run(QUICK, 1, cluster="tcp://127.0.0.1:9")
+
+
+# the command
+
+
+def test_the_command_keeps_a_table(tmp_path) -> None:
+    command = ["simulate", "viagem", "--games", "12", "--seed", "lab", "--table", str(tmp_path / "t"), "--json"]
+    first = CliRunner().invoke(main, command)
+    again = CliRunner().invoke(main, [*command, "--workers", "2"])
+    assert first.exit_code == again.exit_code == 0
+    assert first.stdout == again.stdout
+    assert json.loads(first.stdout)["games"] == 12
+    wrong = CliRunner().invoke(main, [*command, "--bots", "greedy"])
+    assert wrong.exit_code == 2
+    assert "take another folder" in wrong.stderr
+
+
+def test_the_progress_is_no_part_of_the_output() -> None:
+    result = CliRunner().invoke(main, ["simulate", "viagem", "--games", "1", "--json"])
+    assert json.loads(result.stdout)["games"] == 1

@@ -1,0 +1,118 @@
+"""The table of a laboratory: a folder with the plan and a Parquet file for each batch of games.
+
+Any program that reads Parquet reads the folder as one table, a line for each game:
+``pyarrow.parquet.read_table("results")``.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from timetravel.errors import OptionError, RecordError
+
+PLAN = "_plan.json"  # readers of Parquet pass over names that begin so
+Row = dict[str, Any]
+
+
+class Table:
+    """The rows of a plan on disk.
+
+    Raises
+    ------
+    OptionError
+        when the folder holds another plan's games, or cannot be used
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], plan: str) -> None:
+        _arrow()
+        self.folder = Path(folder)
+        path = self.folder / PLAN
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if not path.exists():
+                if any(self.folder.glob("*.parquet")):
+                    raise OptionError(f"{self.folder} holds tables that are not of this laboratory", "table")
+                _write(path, plan.encode())
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise OptionError(f"{path}: {error}", "table") from None
+        wanted = json.loads(plan)
+        if found != wanted:
+            other = [key for key in wanted if not isinstance(found, dict) or found.get(key) != wanted[key]]
+            raise OptionError(f"{self.folder} holds games with other {', '.join(other)}; take another folder", "table")
+
+    def kept(self, batches: Iterable[range]) -> dict[int, list[Row]]:
+        """Return the rows of the batches that are there, by the number of their first game."""
+        found = ((numbers, self._path(numbers.start)) for numbers in batches)
+        there = {numbers: _rows(path) for numbers, path in found if path.exists()}
+        return {numbers.start: rows[: len(numbers)] for numbers, rows in there.items() if len(rows) >= len(numbers)}
+
+    def keep(self, first: int, rows: Sequence[Row]) -> None:
+        """Write the rows of a batch: the file appears whole or not at all."""
+        pa, parquet = _arrow()
+        sink = pa.BufferOutputStream()
+        written = [{**row, "turn": dict(zip(("number", "who"), row["turn"], strict=True))} for row in rows]
+        parquet.write_table(pa.Table.from_pylist(written, _schema(pa)), sink)
+        _write(self._path(first), sink.getvalue().to_pybytes())
+
+    def _path(self, first: int) -> Path:
+        return self.folder / f"games-{first:07}.parquet"
+
+
+def read(folder: str | os.PathLike[str]) -> list[Row]:
+    """Return all rows of a table in order.
+
+    Raises
+    ------
+    RecordError
+        for a file that is no table of games
+    """
+    rows = [row for path in sorted(Path(folder).glob("games-*.parquet")) for row in _rows(path)]
+    if not rows:
+        raise RecordError(f"{os.fspath(folder)}: no games there")
+    return rows
+
+
+def _rows(path: Path) -> list[Row]:
+    pa, parquet = _arrow()
+    try:
+        table = parquet.read_table(path, schema=_schema(pa), partitioning=None)
+        rows = table.to_pylist(maps_as_pydicts="strict")
+    except (OSError, pa.ArrowException) as error:
+        raise RecordError(f"{path}: no table of games ({error}); without the file its games are played again") from None
+    return [{**row, "turn": list(row["turn"].values())} for row in rows]
+
+
+def _write(path: Path, data: bytes) -> None:
+    part = path.with_name(f"_{path.name}.{os.getpid()}")
+    part.write_bytes(data)
+    part.replace(path)
+
+
+def _arrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        raise OptionError("a table on disk needs pyarrow: pip install 'timetravel[lab]'", "table") from None
+    return pa, parquet
+
+
+def _schema(pa: Any) -> Any:
+    texts, numbers = pa.map_(pa.string(), pa.string()), pa.map_(pa.string(), pa.int32())
+    return pa.schema(
+        [
+            ("game", pa.int64()),
+            ("order", pa.list_(pa.string())),
+            ("decisions", pa.int32()),
+            ("how", pa.string()),
+            ("final", numbers),
+            ("winners", pa.list_(pa.string())),
+            ("turn", pa.struct({"number": pa.int32(), "who": pa.string()})),
+            ("bots", texts),
+            ("parts", numbers),
+            ("counts", numbers),
+        ]
+    )
