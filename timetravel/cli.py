@@ -120,7 +120,7 @@ def simulate(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Play whole games of GAME between bots; progress and the time taken go to standard error."""
+    """Play whole games of GAME between bots; the time taken goes to standard error."""
     import json
     import time
 
