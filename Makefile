@@ -44,7 +44,7 @@ lint: $(VENV)/.installed-test
 
 # Serially: the cells of a notebook need each other.
 notebooks: $(VENV)/.installed-test
-	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
+	TIMETRAVEL_PROGRESS="$$(mktemp -d)/progress.json" $(BIN)/python -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
 
 browser: $(VENV)/.installed-test
 	$(BIN)/python -m tests.browser.find --install

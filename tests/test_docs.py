@@ -12,7 +12,7 @@ import click
 import pytest
 
 import timetravel
-from tests import consoles, ledger, tour
+from tests import consoles, ledger, puzzles, tour
 from tests.pages import DOCS, blocks, code, read, table
 from timetravel import bots, cli, data, games, record, scenario
 from timetravel.errors import NotationError
@@ -25,7 +25,7 @@ VIAGEM, LEAP = games.get("viagem"), games.get("leap")
 GAMES = pytest.mark.parametrize("game", [VIAGEM, LEAP], ids=lambda game: game.NAME)
 PACKAGE = Path(timetravel.__file__).parent
 ALL = sorted(path.stem for path in DOCS.glob("*.md"))
-MADE = {"tour": tour.text, "rulings": ledger.text}
+MADE = {"tour": tour.text, "rulings": ledger.text, "puzzles": puzzles.text}
 # their blocks are tried elsewhere, or below
 OTHERS = ("add-a-game", "owners")
 
@@ -279,6 +279,13 @@ def test_all_commands_and_options_are_described() -> None:
     rows = {code(option)[0]: code(says) for option, says in table(page, "timetravel simulate GAME")}
     assert set(rows) == options
     assert rows["--bots"] == list(bots.NAMES)
+    for name in ("puzzles", "exercises"):
+        group = cli.main.commands[name]
+        assert isinstance(group, click.Group)
+        for word, command in group.commands.items():
+            assert f"`{word}`" in page
+            for option in [p.opts[0] for p in command.params if isinstance(p, click.Option)]:
+                assert f"{word} {option}" in page or f"{word} clock.1 {option}" in page
     for name in set(cli.main.commands) - {"lab"}:
         assert f"$ timetravel {name} " in page
 
@@ -316,7 +323,7 @@ GROUND = (
     "data", "errors", "nearest", "notated", "options", "position_text", "protocol", "refusals", "rows", "schema",
     "table", "views", "words",
 )  # fmt: skip
-IN_WORDS = ("__init__", "hopeless", "picks", "words")
+IN_WORDS = ("__init__", "hopeless", "picks", "puzzling", "words")
 
 
 def layer(module: str) -> int:

@@ -9,21 +9,31 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from timetravel.exercises import exercise, progress
     from timetravel.games import get
     from timetravel.match import Match
+    from timetravel.puzzles import find as puzzle
     from timetravel.widget.playing import play
 
-__all__ = ["Match", "get", "play"]
+__all__ = ["Match", "exercise", "get", "play", "progress", "puzzle"]
 
 # Loaded when first asked for: the rules need neither a notebook nor a picture.
-_WHERE = {"Match": "timetravel.match", "get": "timetravel.games", "play": "timetravel.widget.playing"}
+_WHERE = {
+    "Match": "timetravel.match",
+    "exercise": "timetravel.exercises",
+    "get": "timetravel.games",
+    "play": "timetravel.widget.playing",
+    "progress": "timetravel.exercises",
+    "puzzle": "timetravel.puzzles:find",
+}
 
 
 def __getattr__(name: str) -> Any:
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        return getattr(import_module(_WHERE[name]), name)
+        module, _, known_as = _WHERE[name].partition(":")
+        return getattr(import_module(module), known_as or name)
     except ModuleNotFoundError as missing:
         if missing.name not in ("anywidget", "traitlets"):
             raise

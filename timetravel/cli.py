@@ -1,4 +1,4 @@
-"""The command line: check, replay, simulate, lab."""
+"""The command line: check, replay, simulate, lab; puzzles, exercises and progress stand in ``cli_learning``."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import click
 
+from timetravel import cli_learning
 from timetravel.errors import TimeTravelError
 
 if TYPE_CHECKING:
@@ -19,6 +20,10 @@ T = TypeVar("T")
 @click.version_option(package_name="timetravel")
 def main() -> None:
     """Learn, play and settle time-travel board games."""
+
+
+for _command in (cli_learning.puzzles, cli_learning.exercises, cli_learning.progress):
+    main.add_command(_command)
 
 
 @main.command()

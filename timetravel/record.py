@@ -10,8 +10,6 @@ True
 
 import hashlib
 import json
-import os
-import tempfile
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +23,7 @@ from timetravel.errors import (
     PositionError,
     RecordError,
 )
+from timetravel.files import write_whole
 from timetravel.match import Match
 from timetravel.schema import Checker
 
@@ -117,23 +116,7 @@ def save(match: Match, path: str | Path) -> None:
     path, text = Path(path), dumps(match)
     if not path.parent.is_dir():
         raise RecordError(f"{path}: there is no folder {path.parent}")
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        os.chmod(name, path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    write_whole(path, text)
 
 
 def load(path: str | Path) -> Match:

@@ -1,0 +1,144 @@
+"""The commands for learning: puzzles, exercises, progress."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from timetravel.errors import TimeTravelError
+
+
+class Group(click.Group):
+    """Commands whose errors of the user's are printed; they leave with exit status 2."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command that was named."""
+        try:
+            return super().invoke(ctx)
+        except TimeTravelError as error:
+            click.echo(f"timetravel: {error}", err=True)
+            sys.exit(2)
+
+
+@click.group(cls=Group)
+def puzzles() -> None:
+    """List, show, check and make puzzles."""
+
+
+@puzzles.command("list")
+@click.argument("game")
+@click.option("--tag", default="", help="Only those that train this section.")
+@click.option("--difficulty", type=click.IntRange(1, 5), default=None, help="Only those of this difficulty.")
+def list_(game: str, tag: str, difficulty: int | None) -> None:
+    """List the puzzles of GAME."""
+    from timetravel.puzzles import load
+
+    for puzzle in load(game):
+        if (not tag or tag in puzzle.tags) and difficulty in (None, puzzle.difficulty):
+            click.echo(f"{puzzle.id:10} {'*' * puzzle.difficulty:5} {puzzle.text}")
+
+
+@puzzles.command()
+@click.argument("name")
+@click.option("--solutions", is_flag=True, help="Print the solutions instead of the position.")
+def show(name: str, solutions: bool) -> None:
+    """Show the puzzle NAME, as viagem.3."""
+    from timetravel.puzzles import find
+
+    puzzle = find(name)
+    click.echo("\n".join("; ".join(line) for line in puzzle.solutions) if solutions else str(puzzle))
+
+
+@puzzles.command()
+@click.argument("names", nargs=-1, required=True)
+def check(names: Sequence[str]) -> None:
+    """Search all puzzles of games or files NAMES again; the exit status is 1 when one is not as stored."""
+    from timetravel.puzzles import load, load_file, verify
+
+    wrong, count = 0, 0
+    for name in names:
+        for puzzle in load_file(name) if name.endswith(".toml") else load(name):
+            count += 1
+            for line in verify(puzzle):
+                wrong += 1
+                click.echo(f"FAIL {line}")
+    click.echo(f"{count} puzzles, {wrong} faults")
+    sys.exit(1 if wrong else 0)
+
+
+@puzzles.command()
+@click.argument("game")
+@click.option("--seed", default="1", show_default=True, help="What all chance comes from.")
+@click.option("--count", type=click.IntRange(min=1), default=10, show_default=True, help="How many puzzles.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False), default=None, help="The file to write; by default they are printed."
+)
+def make(game: str, seed: str, count: int, out: str | None) -> None:
+    """Make puzzles of GAME from matches between computer players."""
+    from timetravel import games
+    from timetravel.files import write_whole
+    from timetravel.puzzle_making import make as made
+    from timetravel.puzzles import dumps, head
+
+    rows = [dumps(puzzle) for puzzle in made(games.get(game), seed, count)]
+    text = "\n".join([head(game, seed, count), *rows])
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        write_whole(Path(out), text)
+
+
+@click.group(cls=Group)
+def exercises() -> None:
+    """List, show and check the exercises of the notebooks."""
+
+
+@exercises.command("list")
+def list_exercises() -> None:
+    """List all exercises by chapter."""
+    from timetravel.exercises import chapters, exercise
+
+    for names in chapters().values():
+        for name in names:
+            click.echo(f"{name:24} {exercise(name, progress=None).question}")
+
+
+@exercises.command("show")
+@click.argument("name")
+@click.option("--solution", is_flag=True, help="Print a right answer instead of the position.")
+def show_exercise(name: str, solution: bool) -> None:
+    """Show the exercise NAME, as spaceship.1."""
+    from timetravel.exercises import exercise
+
+    found = exercise(name, progress=None)
+    click.echo(str(found.solution()) if solution else str(found))
+
+
+@exercises.command("check")
+@click.argument("names", nargs=-1)
+def check_exercises(names: Sequence[str]) -> None:
+    """Give each exercise right and wrong answers, in the chapters NAMES or in all; the exit status is 1 on a fault."""
+    from timetravel.exercises import chapters, exercise, faults
+
+    chosen = {name: chapters()[name] for name in chapters() if not names or name in names}
+    every = [exercise(one, progress=None) for row in chosen.values() for one in row]
+    found = [fault for one in every for fault in faults(one)]
+    for fault in found:
+        click.echo(f"FAIL {fault}")
+    click.echo(f"{len(every)} exercises, {len(found)} faults")
+    sys.exit(1 if found else 0)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path())
+def progress(files: Sequence[str]) -> None:
+    """Print a table of the progress FILES of many learners: what each has solved, by chapter."""
+    from timetravel.exercises import chapters
+    from timetravel.progress_file import overview
+
+    try:
+        click.echo(str(overview(files, chapters())))
+    except TimeTravelError as error:
+        click.echo(f"timetravel: {error}", err=True)
+        sys.exit(2)

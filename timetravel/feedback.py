@@ -1,0 +1,92 @@
+"""What a learner is told about an answer, and trying a line of actions that he gives."""
+
+import html
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from timetravel.errors import NotationError
+from timetravel.protocol import Event, Game, Reason, Sentence, State
+from timetravel.puzzle_search import Task, goals
+
+
+class Feedback(NamedTuple):
+    """Whether an answer is right, and why: what happened, what the rules say, where it led.
+
+    ``view`` is the position that the answer led to as the learner may see it, or None.
+    """
+
+    right: bool
+    text: str
+    reasons: tuple[Reason, ...] = ()
+    events: tuple[Sentence, ...] = ()
+    view: Any = None
+
+    def __str__(self) -> str:
+        return "\n".join([self._head(), *(f"  - {line}" for line in self._lines())])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _head(self) -> str:
+        return f"{'Right' if self.right else 'Not yet'}. {self.text}".strip()
+
+    def _lines(self) -> list[str]:
+        said: list[Reason | Sentence] = [*self.reasons, *self.events]
+        return [f"{one.text} [{', '.join(one.cites)}]" for one in said]
+
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines())
+        picture = "" if self.view is None else self.view._repr_html_()
+        return f"<p><b>{html.escape(self._head())}</b></p>{f'<ul>{lines}</ul>' if lines else ''}{picture}"
+
+
+class Tried(NamedTuple):
+    """A line that was tried: the state it led to, what happened, and what stopped it, if anything did."""
+
+    state: State
+    events: tuple[Event, ...]
+    reached: frozenset[str]
+    refused: str
+    reasons: tuple[Reason, ...]
+
+
+def line_of(answer: object) -> list[str]:
+    """Return the actions of an answer: a list of texts, or one text with ``;`` or line ends between them.
+
+    >>> line_of("clock M2; travel A1")
+    ['clock M2', 'travel A1']
+    """
+    if isinstance(answer, str):
+        parts = answer.replace("\n", ";").split(";")
+    elif isinstance(answer, Sequence) and all(isinstance(part, str) for part in answer):
+        parts = list(answer)
+    else:
+        raise NotationError(f"{answer!r}: the answer is an action, as 'ship D1-D2', or a list of actions")
+    return [text for part in parts if (text := " ".join(part.split()))]
+
+
+def follow(task: Task, line: Sequence[str]) -> Tried:
+    """Try the actions of a line one by one, up to the first that is refused or comes too late.
+
+    Raises
+    ------
+    NotationError
+    """
+    now, reached, reasons, refused = task.begin(), frozenset[str](), tuple[Reason, ...](), ""
+    actions = [task.game.action(text, task.start) for text in line]
+    for action in actions:
+        if not now.open:
+            refused = f"{action} comes too late: there it is not for you to decide any more."
+            break
+        reasons = task.game.why_not(now.state, action)
+        if reasons:
+            refused = f"{action} is refused."
+            break
+        now = task.after(now, task.game.shortest(now.state, action))
+        reached |= goals(task.game.NAME).reached(task.start, now.state, now.events)
+    return Tried(now.state, now.events, reached, refused, reasons)
+
+
+def sentences(game: Game, events: Sequence[Event], viewer: str | None) -> tuple[Sentence, ...]:
+    """Return events as a viewer may read them."""
+    return tuple(game.sentence(event, viewer) for event in events)
