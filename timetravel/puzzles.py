@@ -23,7 +23,7 @@ from timetravel.schema import Checker
 from timetravel.views import View
 
 ROOT = Path(__file__).parent
-LEVELS = (4.0, 6.0, 8.0, 10.0)  # hardness from which difficulty 2, 3, 4 and 5 begin
+LEVELS = (5.0, 6.5, 8.0, 10.0)  # hardness from which difficulty 2, 3, 4 and 5 begin
 STEP = 1.0  # what each decision after the first adds to the hardness
 
 
