@@ -148,7 +148,8 @@ never in the file: the engine works it out.
 Checked answers are noted in `timetravel-progress.json` in the working directory, or where `TIMETRAVEL_PROGRESS` or
 `exercise(name, progress=path)` says; with `progress=None` nowhere. `timetravel.progress()` shows the table. The
 file holds tries, hints and what is solved, no name and no time. A damaged one is named and left as it is. A teacher
-collects many: `timetravel progress FILE…`; `timetravel exercises check` tries them all.
+collects many: `timetravel progress FILE…`; `timetravel exercises check` tries them all. Goals, questions and hints are
+English so far; reasons and events are told in the language in force.
 """
 
 
