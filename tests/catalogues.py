@@ -17,10 +17,11 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from timetravel import games
 from timetravel.languages import LOCALE, SHARED
 
 ROOT = Path(__file__).parent.parent
-GAMES = ("viagem", "leap")
+GAMES = games.NAMES
 PYTHON = {"_": None, "_n": (1, 2), "_c": ((1, "c"), 2), "_later": None}
 SCRIPT = {"tr": None, "trn": (1, 2)}
 # what a reader sees of the data files: keys whose text is a sentence, and tables that hold nothing else
@@ -144,6 +145,7 @@ def add(domain: str, language: str) -> None:
         domain,
         header_comment="# What the reader reads of timetravel; how this file is kept is told in docs/translate.md.",
         project="timetravel",
+        version="0.1",
         last_translator="the timetravel contributors",
         language_team=f"{language} <>",
         msgid_bugs_address="",

@@ -320,10 +320,10 @@ def test_the_example_for_owners_is_an_entry_of_its_table() -> None:
 
 RULES, WORDS, DRAWING, WIDGET = range(4)
 GROUND = (
-    "data", "errors", "nearest", "notated", "options", "position_text", "protocol", "refusals", "rows", "schema",
-    "table", "views", "words",
+    "columns", "data", "errors", "languages", "nearest", "notated", "options", "position_text", "protocol", "refusals",
+    "rows", "schema", "table", "views", "words",
 )  # fmt: skip
-IN_WORDS = ("__init__", "hopeless", "picks", "puzzling", "words")
+IN_WORDS = ("__init__", "hopeless", "names", "picks", "puzzling", "words")
 
 
 def layer(module: str) -> int:

@@ -5,7 +5,7 @@ import random
 from tests.playing import batches, games, state_of, told
 from tests.tries import tries
 from timetravel import viagem
-from timetravel.viagem import words
+from timetravel.viagem import names
 from timetravel.viagem.components import CARD_TITLES, CARDS, HIDDEN
 
 VIEWERS = (*viagem.COLOURS, None)
@@ -149,5 +149,5 @@ def test_others_do_not_read_which_card_is_drawn(seeds):
 
 
 def test_a_hidden_card_has_no_name():
-    assert words.card_title(HIDDEN) not in CARD_TITLES
+    assert names.card(HIDDEN) not in CARD_TITLES
     assert "?" not in CARDS

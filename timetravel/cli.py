@@ -57,21 +57,29 @@ def _one_line(text: str) -> str:
 
 @main.command()
 @click.argument("file", type=click.Path())
-def replay(file: str) -> None:
+@click.option("--lang", default="en", show_default=True, help="The language of the log: en, pt_BR or ja.")
+def replay(file: str, lang: str) -> None:
     """Check a match record FILE and print its log.
 
     The exit status is 2 when the record cannot be read or does not replay.
     """
     from timetravel import record
+    from timetravel.languages import checked, speaking
 
     match = _or_fail(record.load, file)
+    game = match.game
+    with speaking(_or_fail(checked, lang, game.NAME)):
+        _print_log(match)
+    click.echo(_ending(match))
+
+
+def _print_log(match: "Match") -> None:
     game = match.game
     click.echo(f"{game.TITLE}, {', '.join(match.players)}, seed {match.seed}")
     for number, entry in enumerate(match.entries, 1):
         click.echo(f"{number:4} {entry.by}: {entry.do}")
         for event in entry.events:
             click.echo(f"       {game.sentence(event, entry.by).text}")
-    click.echo(_ending(match))
 
 
 def _ending(match: "Match") -> str:

@@ -57,9 +57,18 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
     >>> did_you_mean("revisits", ["meet", "revisit"])
     ", did you mean 'revisit'?"
     """
+    near = nearest_word(word, known)
+    return f", did you mean {near!r}?" if near else ""
+
+
+def nearest_word(word: object, known: Iterable[str]) -> str:
+    """Return the known word nearest to a wrong one, or an empty text where none is near.
+
+    >>> nearest_word("revisits", ["meet", "revisit"])
+    'revisit'
+    """
     if not isinstance(word, str):
         return ""
     from difflib import get_close_matches
 
-    near = get_close_matches(str(word), [str(name) for name in known], 1)
-    return f", did you mean {near[0]!r}?" if near else ""
+    return "".join(get_close_matches(word, [str(name) for name in known], 1))

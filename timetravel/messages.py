@@ -12,11 +12,11 @@ from timetravel.refusals import Refusal
 
 _, _n, _c = languages.speech(languages.SHARED)
 _COLOURS = {
-    "blue": _later("Blue"),
-    "red": _later("Red"),
-    "yellow": _later("Yellow"),
-    "green": _later("Green"),
-    "white": _later("White"),
+    "blue": (_later("Blue"), _later("blue")),
+    "red": (_later("Red"), _later("red")),
+    "yellow": (_later("Yellow"), _later("yellow")),
+    "green": (_later("Green"), _later("green")),
+    "white": (_later("White"), _later("white")),
 }
 
 
@@ -78,7 +78,16 @@ def colour_name(colour: str) -> str:
     >>> colour_name("blue")
     'Blue'
     """
-    return _(_COLOURS.get(colour, colour.capitalize()))
+    return _(_COLOURS[colour][0]) if colour in _COLOURS else colour.capitalize()
+
+
+def colour_word(colour: str) -> str:
+    """Return a colour as a word in a sentence; in some languages that is a name too.
+
+    >>> colour_word("blue")
+    'blue'
+    """
+    return _(_COLOURS[colour][1]) if colour in _COLOURS else colour
 
 
 def listed(words: Sequence[str], last: bool = True) -> str:

@@ -8,11 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from timetravel import asking
+from timetravel import asking, languages
 from timetravel.errors import NotationError, OptionError
+from timetravel.messages import colour_name
 from timetravel.protocol import Choice, Event, Held, Outcome, Question, Reason, Sentence, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.views import View
+
+_, _n, _c = languages.speech(languages.SHARED)
 
 
 class PlainGame:
@@ -48,7 +51,7 @@ class PlainGame:
 
     def refuse(self, state: Any, action: str) -> str:
         """Return why an action that is not legal is refused."""
-        return f"{action} is not possible now."
+        return _("{action} is not possible now.", action=action)
 
     def result(self, state: Any) -> dict[str, int]:
         """Return the final score of each player."""
@@ -110,17 +113,17 @@ class PlainGame:
     def question(self, state: Any) -> Question:
         """Return what is asked."""
         who = self.to_act(state)
-        text = f"{who.capitalize()}: what do you do?" if who else "The game is over."
+        text = _("{who}: what do you do?", who=colour_name(who)) if who else _("The game is over.")
         return Question(who, "turn" if who else "over", text, ())
 
     def why_not(self, state: Any, action: str, by: str | None = None) -> tuple[Reason, ...]:
         """Return all reasons against an action."""
         who = self.to_act(state)
         if who is None:
-            return (Reason("over", "The game is over.", (), ()),)
+            return (Reason("over", _("The game is over."), (), ()),)
         reasons = []
         if by is not None and by != who:
-            reasons.append(Reason("not_asked", f"It is for {who.capitalize()} to decide now.", (), ()))
+            reasons.append(Reason("not_asked", _("It is for {player} to decide now.", player=colour_name(who)), (), ()))
         if action not in self.legal(state):
             reasons.append(Reason("refused", self.refuse(state, action), (), ()))
         return tuple(reasons)

@@ -14,6 +14,8 @@ from itertools import pairwise
 from math import asin, cos, degrees, radians, sin
 from typing import NamedTuple
 
+from timetravel.columns import columns, words_of
+
 Point = tuple[float, float]
 
 
@@ -178,7 +180,14 @@ def piece(colour: str, x: float = 0.0, y: float = 0.0, radius: float = 14.0) -> 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """Return about how wide a text is, measured on a wide typeface so that others fit as well."""
-    return len(text) * size * (0.69 if bold else 0.62)
+    return columns(text) * size * (0.69 if bold else 0.62)
+
+
+def fitted(x: float, y: float, text: str, css: str, size: float, room: float) -> str:
+    """Return a line of text, squeezed where it would be too wide."""
+    line = words(x, y, text, css)
+    wide = text_width(text, size, bold="tt-bold" in css) > room
+    return line.replace(">", f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs">', 1) if wide else line
 
 
 def two_lines(text: str, size: float, room: float) -> list[str]:
@@ -187,8 +196,8 @@ def two_lines(text: str, size: float, room: float) -> list[str]:
     >>> two_lines("Lucy", 13, 104), two_lines("Alexander the Great", 13, 104)
     (['Lucy'], ['Alexander', 'the Great'])
     """
-    parts = text.split()
+    parts = words_of(text)
     if len(parts) == 1 or text_width(text, size, bold=True) <= room:
         return [text]
-    cuts = [(" ".join(parts[:k]), " ".join(parts[k:])) for k in range(1, len(parts))]
-    return list(min(cuts, key=lambda pair: max(map(len, pair))))
+    cuts = [("".join(parts[:k]), "".join(parts[k:]).lstrip()) for k in range(1, len(parts))]
+    return list(min(cuts, key=lambda pair: max(map(columns, pair))))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from html import escape
 
+from timetravel.languages import ENGLISH, current
 from timetravel.svg import at, el, esc, text_width, words
 
 Palette = dict[str, tuple[str, str]]  # name: (light, dark)
@@ -200,8 +201,9 @@ def picture(size: tuple[int, int], head: str, sheet: str, inside: str) -> str:
     """Return a whole ``<svg>``."""
     width, height = size
     paper = el("rect", width=width, height=height, rx=14, class_="tt-paper")
+    lang = "" if current() == ENGLISH else f' lang="{current().replace("_", "-")}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" class="tt-svg"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" class="tt-svg"{lang}'
         f' role="group">{head}{sheet}{paper}{inside}</svg>'
     )
 

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Self, TypeVar
 
-from timetravel.errors import NotationError, did_you_mean
+from timetravel import languages
+from timetravel.errors import NotationError, nearest_word
 
+_, _n, _c = languages.speech(languages.SHARED)
 T = TypeVar("T")
 
 
@@ -25,7 +27,7 @@ class Words:
     def next(self, wanted: str) -> str:
         """Take the next word."""
         if self.at == len(self.words):
-            raise self.error(f"{wanted} is missing at the end")
+            raise self.error(_("{wanted} is missing at the end", wanted=wanted))
         self.at += 1
         return self.words[self.at - 1]
 
@@ -36,13 +38,16 @@ class Words:
     def finish(self) -> None:
         """Refuse words that are left over."""
         if self.more():
-            raise self.error(f"{' '.join(self.words[self.at :])!r} is too much")
+            raise self.error(_("{words!r} is too much", words=" ".join(self.words[self.at :])))
 
     def one_of(self, word: str, wanted: str, table: Mapping[str, T]) -> T:
         """Return what a word stands for."""
         if word not in table:
             some = ", ".join(list(table)[:7]) + (", …" if len(table) > 7 else "")
-            raise self.error(f"{word!r} is not {wanted} ({some}){did_you_mean(word, table)}")
+            facts = {"word": word, "wanted": wanted, "known": some, "near": nearest_word(word, table)}
+            if facts["near"]:
+                raise self.error(_("{word!r} is not {wanted} ({known}), did you mean {near!r}?", **facts))
+            raise self.error(_("{word!r} is not {wanted} ({known})", **facts))
         return table[word]
 
     def choose(self, wanted: str, table: Mapping[str, T]) -> T:
@@ -51,13 +56,13 @@ class Words:
 
     def colour(self) -> int:
         """Take the next word, a colour that plays."""
-        number = self.choose("a colour", {name: k for k, name in enumerate(self.colours)})
+        number = self.choose(_("a colour"), {name: k for k, name in enumerate(self.colours)})
         if self.players is not None and number not in self.players:
-            raise self.error(f"nobody plays {self.colours[number]}")
+            raise self.error(_("nobody plays {word}", word=self.colours[number]))
         return number
 
     def action(self, verbs: Mapping[str, Callable[[Self], T]]) -> T:
         """Return what all the words stand for, by their first one."""
-        made = self.choose("a verb", verbs)(self)
+        made = self.choose(_("a verb"), verbs)(self)
         self.finish()
         return made

@@ -1,14 +1,15 @@
 """The table as text, for terminals and screen readers: all that the picture shows, within 100 columns."""
 
-from textwrap import wrap
-
+from timetravel import languages
+from timetravel.columns import columns, pad, room, wrapped
 from timetravel.leap import draw_words as say
-from timetravel.leap import hopeless, rules
+from timetravel.leap import hopeless, names, rules
 from timetravel.leap.components import CARDS, ERAS, HIDDEN, LAST, NOTHING
+from timetravel.leap.names import GAME
 from timetravel.leap.state import Offering, State
 
 WIDTH, FULL = 100, 96  # of a line, and of one that may hold signs of double width
-LEGEND = "[5]: face up · (5): face down, but known · ?: a card that may not be seen"
+_, _n, _c = languages.speech(GAME)
 
 
 def board_text(position: State) -> str:
@@ -19,14 +20,18 @@ def board_text(position: State) -> str:
     Turn 1 · Blue decides · Turn in era 1: place a card or leap.
     """
     s = position
-    lines = [*wrap(f"{say.headline(s)} · {say.detail(s)}", WIDTH), *_remarks(s), "", *_row(s), LEGEND, ""]
+    lines = [*wrapped(f"{say.headline(s)} · {say.detail(s)}", WIDTH), *_remarks(s), "", *_row(s), _legend(), ""]
     lines += [*_table(s), "", *_missions(s), *_players(s)]
     return "\n".join(line.rstrip() for line in lines)
 
 
 def _remarks(s: State) -> list[str]:
-    told = [f"{text} [{', '.join(cites)}]" for text, cites in hopeless.remarks(s)]
-    return [line for text in told for line in wrap(text, WIDTH, subsequent_indent="  ")]
+    told = [wrapped(f"{text} [{', '.join(cites)}]", WIDTH - 2) for text, cites in hopeless.remarks(s)]
+    return [("  " if k else "") + line for lines in told for k, line in enumerate(lines)]
+
+
+def _legend() -> str:
+    return _("[5]: face up · (5): face down, but known · ?: a card that may not be seen")
 
 
 def _card(value: int) -> str:
@@ -34,16 +39,18 @@ def _card(value: int) -> str:
 
 
 def _cards(values: tuple[int, ...]) -> str:
-    return " ".join(map(_card, sorted(values, key=lambda value: (value == HIDDEN, value)))) or "none"
+    return " ".join(map(_card, sorted(values, key=lambda value: (value == HIDDEN, value)))) or _("none")
 
 
 def _row(s: State) -> list[str]:
     moving = say.on_the_way(s)
-    lines = [f"{'Era':<5}{'Slot':<8}{'Pieces':<12}{'Wormhole':<12}Scenario card"]
+    wide = room([_("Wormhole")], 12)
+    heads = (pad(_("Era"), 5), pad(_("Slot"), 8), pad(_("Pieces"), 12), pad(_("Wormhole"), wide))
+    lines = ["".join(heads) + _("Scenario card")]
     for era in ERAS:
         letters = " ".join(say.LETTERS[p] for p in say.here(s, era))
-        passing = _card(moving[era]) if era in moving else "next" if say.next_space(s) == era else ""
-        lines.append(f"{era:>3}  {_slot(s.eras[era], era):<8}{letters:<12}{passing:<12}{_scenario(s, era)}")
+        passing = _card(moving[era]) if era in moving else _c("space", "next") if say.next_space(s) == era else ""
+        lines.append(f"{era:>3}  {_slot(s.eras[era], era):<8}{letters:<12}{pad(passing, wide)}{_scenario(s, era)}")
     return lines
 
 
@@ -55,56 +62,69 @@ def _slot(value: int, era: int) -> str:
 
 def _scenario(s: State, era: int) -> str:
     if era == LAST:
-        what = "cleared" if s.table.options.win == "first_nine" else "right"
-        return f"none; {say.right(s)} of {say.needed(s)} {what}"
+        return _("none; {progress}", progress=say.progress(s))
     found = say.cleared(s, era)
     title, rule = say.scenario(s.scenario[era]), say.scenario_rule(s.scenario[era])
-    return f"cleared {found[0]}. by {say.name(found[1])} ({title})" if found else f"{title}: {rule}"
+    if found:
+        return _("cleared {n}. by {who} ({card})", n=found[0], who=names.colour(found[1]), card=title)
+    return f"{title}: {rule}"
 
 
 def _table(s: State) -> list[str]:
     gone = [f"{CARDS[card]}: {say.discarded(s, card)}" for card in range(len(CARDS)) if card in s.discards]
     below = " ".join(map(_card, say.known_below(s)))
-    order = [f"{k + 1}. era {era} {say.name(who)}" for k, (era, who) in enumerate(s.cleared)]
+    order = [
+        _("{n}. era {era} {who}", n=k + 1, era=era, who=names.colour(who)) for k, (era, who) in enumerate(s.cleared)
+    ]
+    deck = say.deck(s) + (_("; at the bottom {cards}", cards=below) if below else "")
     lines = [
-        *_folded("Discards", [*gone[1:], gone[0]] if 0 in s.discards else gone),
-        f"Deck         {say.many(len(s.deck), 'card')}" + (f"; at the bottom {below}" if below else ""),
-        f"Free Action  {say.free_action(s)}",
-        *_folded("Cleared", order),
+        *_folded(_("Discards"), [*gone[1:], gone[0]] if 0 in s.discards else gone),
+        pad(_("Deck"), _wide()) + deck,
+        pad(_("Free Action"), _wide()) + say.free_action(s),
+        *_folded(_("Cleared"), order),
     ]
     frame = s.stack[-1] if s.stack else None
     if isinstance(frame, Offering):
-        lines.insert(3, f"Offered      {_card(frame.card)} by {say.name(frame.who)}, face down")
+        facts = {"card": _card(frame.card), "who": names.colour(frame.who)}
+        lines.insert(3, pad(_("Offered"), _wide()) + _("{card} by {who}, face down", **facts))
     return lines
+
+
+def _wide() -> int:
+    """Return the width of the column of heads."""
+    return room((_("Discards"), _("Deck"), _("Free Action"), _("Cleared"), _("Offered"), _("Missions")), 13)
 
 
 def _folded(head: str, parts: list[str]) -> list[str]:
     """Return a line with a head, or several where its parts need them."""
-    lines = [f"{head:<13}"]
-    for k, part in enumerate(parts or ["none"]):
+    lines = [pad(head, _wide())]
+    for k, part in enumerate(parts or [_("none")]):
         text = part + ";" * (k + 1 < len(parts))
-        if len(lines[-1]) + len(text) > FULL:
-            lines.append(" " * 13)
+        if columns(lines[-1] + text) > FULL:
+            lines.append(" " * _wide())
         lines[-1] += f"{text} "
     return lines
 
 
 def _missions(s: State) -> list[str]:
-    found = [(say.scenario(name).removeprefix("Mission "), era, state) for name, era, state in say.missions(s)]
+    found = say.missions(s)
     if not found:
         return []
-    lines = _folded("Missions", [f"{sign} in era {era} {state}" for sign, era, state in found])
-    return [*lines, *(" " * 13 + duty for duty in say.duties(s)), ""]
+    told = [
+        _("{sign} in era {era} {state}", sign=say.sign(name), era=era, state=say.mission_state(state))
+        for name, era, state in found
+    ]
+    lines = _folded(_("Missions"), told)
+    return [*lines, *(" " * _wide() + duty for duty in say.duties(s)), ""]
 
 
 def _players(s: State) -> list[str]:
-    lines = ["Players"]
+    lines = [_("Players")]
     for p in s.table.players:
         mark = ">" if rules.to_act(s) == p else " "
-        turn = "turn" if s.turn == p and not s.over else ""
+        turn = _("turn") if s.turn == p and not s.over else ""
         doing = say.doing(s, p)
-        lines.append(
-            f"{mark} {say.LETTERS[p]} {say.name(p):<8} era {s.pieces[p]:<4}{turn:<6}{doing:<13}"
-            f"holds {_cards(s.hands[p])}"
-        )
+        who = f"{mark} {say.LETTERS[p]} {pad(names.colour(p), 9)}"
+        where = pad(_("era {era}", era=s.pieces[p]), 9)
+        lines.append(who + where + pad(turn, 6) + pad(doing, 13) + _("holds {cards}", cards=_cards(s.hands[p])))
     return lines

@@ -2,13 +2,17 @@
 
 from functools import lru_cache
 
+from timetravel import languages
+from timetravel.languages import _later, cached
 from timetravel.leap import draw_words as say
 from timetravel.leap.components import BLANK, CHAINS, COLOURS, FIRST, FOURTH, HIDDEN, ITEMS, LEAP, SAME
 from timetravel.leap.draw_icons import icon, numeral
 from timetravel.leap.draw_layout import COLUMN, SCENARIO_HEIGHT
+from timetravel.leap.names import GAME
 from timetravel.svg import at, el, esc, num, piece, spiral, words
 from timetravel.svg_look import Size
 
+_, _n, _c = languages.speech(GAME)
 _CORNER = 0.09  # of the width
 
 
@@ -26,7 +30,7 @@ def lettering(x: float, y: float, text: str, size: float, css: str) -> str:
 # deck cards
 
 
-@lru_cache(maxsize=256)
+@cached(maxsize=512)
 def face(card: int, size: Size) -> str:
     """Return a deck card face up: its number in the colour of its era, or the spiral of a Time Leap card."""
     width, height = size
@@ -34,7 +38,7 @@ def face(card: int, size: Size) -> str:
     if card == LEAP:
         sign = spiral(0, 2.5, 0.03 * width, 0.34 * width)
         lift = -8 if width > 50 else 0
-        name = words(0, height / 2 - 12, "Leap", "tt-small tt-bold tt-mid tt-onchip") if width > 50 else ""
+        name = words(0, height / 2 - 12, _c("card", "Leap"), "tt-small tt-bold tt-mid tt-onchip") if width > 50 else ""
         return paper + at(0, lift, el("path", d=sign, class_="tt-spiral")) + name
     digit = max(13.0, round(0.62 * width if card < 10 else 0.56 * width, 1))
     rise = 0.36 * digit - (0.04 * height if width > 30 else 0)
@@ -54,10 +58,10 @@ def back(size: Size, sign: bool = True) -> str:
     return _box(size, "tt-back") + inner + curl
 
 
-@lru_cache(maxsize=128)
+@cached(maxsize=256)
 def known(card: int, size: Size) -> str:
     """Return the back of a card that the viewer knows: an eye, and what it is in small."""
-    text = "Leap" if card == LEAP else str(card)
+    text = _c("card", "Leap") if card == LEAP else str(card)
     if size[0] < 60:
         eye = f'<g class="tt-glow">{icon("eye", 0, -0.2 * size[1])}</g>'
         digit = 13 if card == LEAP else 17
@@ -80,15 +84,16 @@ def either(card: int, size: Size, up: bool) -> str:
 
 SCENARIO_SIZE = (COLUMN - 8, SCENARIO_HEIGHT)
 _HEAD, _GAP = 23.0, 13.0
+# in two lines, broken at the bar
 _WORDS = {
-    "item1": ("take a", "discard"),
-    "item2": ("exchange", "a card"),
-    "item3": ("move to", "any era"),
-    "item4": ("swap with", "any slot"),
-    "item5": ("say who", "is next"),
-    FOURTH: ("fourth", "or later"),
-    FIRST: ("first", "of all"),
-    SAME: ("both by", "one player"),
+    "item1": _later("take a|discard"),
+    "item2": _later("exchange|a card"),
+    "item3": _later("move to|any era"),
+    "item4": _later("swap with|any slot"),
+    "item5": _later("say who|is next"),
+    FOURTH: _later("fourth|or later"),
+    FIRST: _later("first|of all"),
+    SAME: _later("both by|one player"),
 }
 
 
@@ -99,19 +104,19 @@ def sign(name: str, y: float, size: float, css: str = "tt-symbol") -> str:
     return lettering(0, y + 0.36 * size, name, size, css)
 
 
-@lru_cache(maxsize=64)
+@cached(maxsize=128)
 def scenario(name: str) -> str:
     """Return a Scenario card face up."""
     paper = _box(SCENARIO_SIZE, "tt-card")
     if name == BLANK:
-        return paper + _box(SCENARIO_SIZE, "tt-frame", 6) + words(0, 5, "Blank", "tt-mid tt-small tt-soft")
+        return paper + _box(SCENARIO_SIZE, "tt-frame", 6) + words(0, 5, _("Blank"), "tt-mid tt-small tt-soft")
     item = name in ITEMS
     band = el("path", d=_band(), class_="tt-item" if item else "tt-mission")
     top = 16.5 - SCENARIO_HEIGHT / 2
-    title = words(0, top, say.scenario(name) if item else "Mission", "tt-small tt-bold tt-mid tt-onplate")
+    title = words(0, top, say.scenario(name) if item else _("Mission"), "tt-small tt-bold tt-mid tt-onplate")
     drawn = f'<g class="tt-inky">{icon(name, 0, -6)}</g>' if item else sign(name, -8, 42)
     chain = next((chain for chain in CHAINS if name in chain), None)
-    return paper + band + title + drawn + (_chain(chain, name) if chain else _two_words(*_WORDS[name]))
+    return paper + band + title + drawn + (_chain(chain, name) if chain else _two_words(*_(_WORDS[name]).split("|")))
 
 
 def _band() -> str:
@@ -135,7 +140,7 @@ def _chain(chain: tuple[str, ...], name: str) -> str:
     brushed = chain in CHAINS[1:]
     widths = [15.0 if brushed else 6.4 * len(other) for other in chain]
     x = -(sum(widths) + 2 * _GAP) / 2
-    parts = [words(0, base - 26, "in order", "tt-small tt-mid")]
+    parts = [words(0, base - 26, _("in order"), "tt-small tt-mid")]
     for other, width in zip(chain, widths, strict=True):
         if other != chain[0]:
             parts.append(el("path", d=f"M{num(x - _GAP / 2 - 2)} {num(base - 16)}l3.4 3-3.4 3", class_="tt-iconline"))
@@ -162,6 +167,6 @@ def scenario_back(name: str, order: int, player: int) -> str:
 def _was(name: str) -> str:
     base = SCENARIO_HEIGHT / 2 - 13
     if name in CHAINS[1]:
-        text = words(-10, base, "Mission", "tt-small tt-mid tt-glow")
+        text = words(-10, base, _("Mission"), "tt-small tt-mid tt-glow")
         return text + f'<g class="tt-glow">{numeral(name, 29, base - 4.6, 14)}</g>'
     return words(0, base, say.scenario(name), "tt-small tt-mid tt-glow")

@@ -1,18 +1,21 @@
 """What lies beside the row: the question or the result, the missions, the players and what the viewer holds."""
 
 from itertools import pairwise
-from textwrap import wrap
 
+from timetravel import languages
+from timetravel.columns import wrapped
 from timetravel.leap import draw_words as say
 from timetravel.leap import rules
 from timetravel.leap.components import CHAINS, COLOURS
 from timetravel.leap.draw_cards import sign
 from timetravel.leap.draw_players import LEFT, RIGHT, hand, players
+from timetravel.leap.names import GAME
 from timetravel.leap.state import State
 from timetravel.svg import at, el, esc, piece, star, words
 from timetravel.svg_look import Marks, Section
 from timetravel.views import View
 
+_, _n, _c = languages.speech(GAME)
 LETTERS = 0.6  # width of a letter, of its size
 
 
@@ -25,7 +28,7 @@ def sections(view: View, marks: Marks) -> list[Section]:
 
 def _lines(text: str, x: float, y: float, room: float, css: str) -> tuple[str, float]:
     """Return a text in as many lines as it needs, and how high they are."""
-    rows = wrap(text, int(room / (14 * LETTERS)))
+    rows = wrapped(text, int(room / (14 * LETTERS)))
     return "".join(words(x, y + 18 * k, row, css) for k, row in enumerate(rows)), 18.0 * len(rows)
 
 
@@ -63,11 +66,14 @@ def _missions(s: State) -> Section:
         drawn.append(at(x, 40, _mission(name, era, state)))
         if k and _follows(found[k - 1][0], name):
             drawn.append(el("path", d=f"M{x - 22.5} 36l4 4-4 4", class_="tt-arrowline"))
-    told = [f"{say.scenario(name)} in era {era}: {state}" for name, era, state in found]
+    told = [
+        _("{mission} in era {era}: {state}", mission=say.scenario(name), era=era, state=say.mission_state(state))
+        for name, era, state in found
+    ]
     duties = say.duties(s)
     texts = (words(LEFT, 100 + 18 * k, duty, "tt-medium") for k, duty in enumerate(duties))
-    label = esc("Missions: " + "; ".join(told))
-    title = words(LEFT, 13, "Missions", "tt-head") + words(RIGHT, 13, "and their eras", "tt-small tt-soft tt-end")
+    label = esc(_("Missions: {all}", all="; ".join(told)))
+    title = words(LEFT, 13, _("Missions"), "tt-head") + words(RIGHT, 13, _("and their eras"), "tt-small tt-soft tt-end")
     group = f'<g role="group" aria-label="{label}">{title}{"".join(drawn)}{"".join(texts)}</g>'
     return group, 82 + 19 * len(duties)
 

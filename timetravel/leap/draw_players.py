@@ -1,15 +1,18 @@
 """The players' rows, and what the viewer holds."""
 
+from timetravel import languages
 from timetravel.leap import draw_words as say
-from timetravel.leap import rules
+from timetravel.leap import names, rules
 from timetravel.leap.components import CARDS, COLOURS, HIDDEN
 from timetravel.leap.draw_cards import either, face
 from timetravel.leap.knowledge import hands_lie_open
+from timetravel.leap.names import GAME
 from timetravel.leap.state import State
-from timetravel.svg import at, el, num, piece, words
+from timetravel.svg import at, el, esc, num, piece, words
 from timetravel.svg_look import Marks, Section, Size
 from timetravel.views import View
 
+_, _n, _c = languages.speech(GAME)
 LEFT, RIGHT = 14.0, 386.0
 ROW = 60.0
 MINI: Size = (38.0, 44.0)
@@ -21,7 +24,7 @@ def players(view: View, marks: Marks) -> Section:
     """Return a row for each player."""
     s = view.position
     rows = [at(0, 22 + ROW * k, _row(view, p, marks)) for k, p in enumerate(s.table.players)]
-    return words(LEFT, 13, "Players", "tt-head") + "".join(rows), 22 + ROW * len(rows) - 8
+    return words(LEFT, 13, _("Players"), "tt-head") + "".join(rows), 22 + ROW * len(rows) - 8
 
 
 def _row(view: View, player: int, marks: Marks) -> str:
@@ -38,12 +41,13 @@ def _row(view: View, player: int, marks: Marks) -> str:
 
 def _texts(s: State, player: int) -> str:
     """Return a player's name, era, and what he does in what is going on."""
-    turn = '<tspan class="tt-small tt-soft"> · turn</tspan>' if s.turn == player and not s.over else ""
+    word, where = esc(_("turn")), esc(_("era {era}", era=s.pieces[player]))
+    turn = f'<tspan class="tt-small tt-soft"> · {word}</tspan>' if s.turn == player and not s.over else ""
     doing = say.doing(s, player)
-    more = f'<tspan class="tt-bold"> · {doing}</tspan>' if doing else ""
+    more = f'<tspan class="tt-bold"> · {esc(doing)}</tspan>' if doing else ""
     return (
-        f'<text x="66" y="22" class="tt-bold">{say.name(player)}{turn}</text>'
-        f'<text x="66" y="42" class="tt-small">era {s.pieces[player]}{more}</text>'
+        f'<text x="66" y="22" class="tt-bold">{esc(names.colour(player))}{turn}</text>'
+        f'<text x="66" y="42" class="tt-small">{where}{more}</text>'
     )
 
 
@@ -52,7 +56,7 @@ def _fan(view: View, player: int) -> str:
     s = view.position
     cards = s.hands[player]
     if not cards:
-        return words(RIGHT - 12, 31, "no card", "tt-small tt-soft tt-end")
+        return words(RIGHT - 12, 31, _("no card"), "tt-small tt-soft tt-end")
     gap = min(MINI[0] + 5, (FAN - MINI[0]) / max(1, len(cards) - 1))
     first = RIGHT - 10 - MINI[0] / 2 - gap * (len(cards) - 1)
     open_ = player == view.viewer or hands_lie_open(s)
@@ -71,9 +75,9 @@ def hand(view: View, marks: Marks) -> Section:
     held = s.hands[who]
     gap = min(LARGE[0] + 10, (RIGHT - LEFT - LARGE[0]) / max(1, len(held) - 1))
     cards = (_card(card, LEFT + LARGE[0] / 2 + gap * k, marks) for k, card in enumerate(held))
-    title = words(LEFT, 13, f"{say.name(who)} holds", "tt-head")
+    title = words(LEFT, 13, _("{who} holds", who=names.colour(who)), "tt-head")
     if not held:
-        return title + words(LEFT, 38, "no card", "tt-medium tt-soft"), 44
+        return title + words(LEFT, 38, _("no card"), "tt-medium tt-soft"), 44
     return title + "".join(cards), 26 + LARGE[1]
 
 

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from itertools import pairwise
 
+from timetravel import languages
+from timetravel.languages import cached
 from timetravel.leap import draw_words as say
 from timetravel.leap import rules
 from timetravel.leap.components import COLOURS, ERAS, LAST, NOTHING
@@ -32,14 +34,17 @@ from timetravel.leap.draw_layout import (
     middle,
     piece_places,
 )
+from timetravel.leap.names import GAME
 from timetravel.leap.state import State
 from timetravel.svg import at, el, num, outline, piece, spiral, star, words
 from timetravel.svg_look import Marks, badge, badge_lines
 
+_, _n, _c = languages.speech(GAME)
+
 # the ground: drawn once, the same in every picture
 
 
-@lru_cache(maxsize=1)
+@cached(maxsize=8)
 def land() -> str:
     """Return the name of the game, the ground of the eras with their Reference cards, and the wormhole."""
     eras = "".join(_ground(era) + _reference(era) for era in ERAS)
@@ -50,9 +55,9 @@ def _title() -> str:
     left, right = 220.0, WIDTH - EDGE - 60
     return (
         words(EDGE + 6, 40, "Time Leap", "tt-title")
-        + words(left - 8, 38, "past", "tt-medium tt-soft tt-end")
+        + words(left - 8, 38, _("past"), "tt-medium tt-soft tt-end")
         + el("path", d=f"M{num(left)} 33H{num(right - 10)}m-8-6 8 6-8 6", class_="tt-arrowline")
-        + words(right, 38, "future", "tt-medium tt-soft")
+        + words(right, 38, _("future"), "tt-medium tt-soft")
     )
 
 
@@ -118,15 +123,16 @@ def _above(s: State, era: int) -> str:
 
 def _aim(s: State) -> str:
     """Return what stands where era 10 has no Scenario card: how far the team is."""
-    what = "cleared" if s.table.options.win == "first_nine" else "right"
+    nine, count = s.table.options.win == "first_nine", say.needed(s)
+    aim = _("of {all} cleared", all=count) if nine else _("of {all} right", all=count)
     return (
         at(0, -26, el("path", d=star(19), class_="tt-star"))
         + lettering(0, 24, str(say.right(s)), 30, "tt-symbol")
-        + words(0, 44, f"of {say.needed(s)} {what}", "tt-small tt-mid")
+        + words(0, 44, aim, "tt-small tt-mid")
     )
 
 
-@lru_cache(maxsize=256)
+@cached(maxsize=512)
 def _slot(card: int, era: int) -> str:
     if card == NOTHING:
         width, height = CARD
@@ -160,12 +166,12 @@ def wormhole(s: State, marks: Marks) -> str:
 def _space(era: int, card: int | None, free: bool, marks: Marks) -> str:
     x, y = middle(era), LINE + LINE_HEIGHT / 2
     name = "wormhole" if free else f"wormhole{era}"
-    what = say.card(card) if card is not None else "the next card of the leap goes here" if free else "empty"
+    empty = _("the next card of the leap goes here") if free else _("empty")
     goal = marks.goals.get(name)
-    told = f"; goal: {goal}" if goal else "; goal" if goal is not None else ""
+    label = _("Wormhole under era {era}: {what}", era=era, what=empty if card is None else say.card(card))
     height = WORMHOLE_END - WORMHOLE
     parts = [
-        marks.open(name, f"Wormhole under era {era}: {what}{told}", "tt-space"),
+        marks.open(name, label + say.goal_label(goal), "tt-space"),
         el("rect", x=x - PITCH / 2, y=WORMHOLE, width=PITCH, height=height, rx=9, class_="tt-cell"),
         el("rect", x=x - COLUMN / 2, y=WORMHOLE + 3, width=COLUMN, height=height - 6, rx=9, class_="tt-edge"),
         at(x, y, face(card, IN_LINE) if card is not None else _open_space(free)),
@@ -192,7 +198,7 @@ def _name(s: State) -> str:
     if max(left, right) < 2:
         return ""
     x = EDGE + PITCH * left / 2 if left >= right else WIDTH - EDGE - PITCH * right / 2
-    return words(x, RAY + 5, "WORMHOLE", "tt-tunnelname")
+    return words(x, RAY + 5, _("WORMHOLE"), "tt-tunnelname")
 
 
 def _ray(s: State) -> str:

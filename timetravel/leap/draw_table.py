@@ -2,16 +2,20 @@
 
 from functools import lru_cache
 
-from timetravel.leap import clearing, exchange
+from timetravel import languages
+from timetravel.languages import cached
+from timetravel.leap import clearing, exchange, names
 from timetravel.leap import draw_words as say
 from timetravel.leap.components import CARDS, CLEARABLE, COLOURS, COPIES, ERAS, HIDDEN, LEAP
 from timetravel.leap.draw_cards import back, either, face, lettering
 from timetravel.leap.draw_icons import icon
 from timetravel.leap.draw_layout import COLUMN, DISCARDS, EDGE, STOCK, middle
+from timetravel.leap.names import GAME
 from timetravel.leap.state import Offering, State
 from timetravel.svg import at, el, piece, words
 from timetravel.svg_look import Marks, Size, badge, badge_lines
 
+_, _n, _c = languages.speech(GAME)
 SMALL: Size = (25.0, 35.0)
 ROOM = 10  # letters below the deck
 
@@ -19,7 +23,7 @@ ROOM = 10  # letters below the deck
 def table(s: State, marks: Marks) -> str:
     """Return all that lies below the wormhole."""
     numbers = "".join(_discards(s, era, marks) for era in ERAS)
-    title = words(EDGE + 2, DISCARDS - 6, "Discards", "tt-head")
+    title = words(EDGE + 2, DISCARDS - 6, _("Discards"), "tt-head")
     return title + numbers + _leaps(s, marks) + _deck(s, marks) + _free_action(s, marks) + _order(s, marks)
 
 
@@ -27,9 +31,8 @@ def _place(box: tuple[float, float, float, float], name: str, label: str, marks:
     """Return something that can be pointed at; its box is left, top, width and height."""
     left, top, width, height = box
     goal = marks.goals.get(name)
-    told = f"; goal: {goal}" if goal else "; goal" if goal is not None else ""
     parts = [
-        marks.open(name, label + told),
+        marks.open(name, label + say.goal_label(goal)),
         el("rect", x=left, y=top, width=width, height=height, rx=8, class_="tt-cell"),
         el("rect", x=left, y=top, width=width, height=height, rx=8, class_="tt-edge"),
         *inside,
@@ -46,12 +49,12 @@ def _discards(s: State, era: int, marks: Marks) -> str:
     count = s.discards.count(era)
     dead = era in clearing.dead_numbers(s)
     box = (middle(era) - COLUMN / 2, DISCARDS, COLUMN, 62.0)
-    label = f"Discarded {say.card(era)}: {say.discarded(s, era)}"
+    label = _("Discarded {card}: {count}", card=say.card(era), count=say.discarded(s, era))
     inside = at(middle(era), DISCARDS + 22, _of_a_number(era, count, dead))
     return _place(box, f"discard:{CARDS[era]}", label, marks, inside)
 
 
-@lru_cache(maxsize=256)
+@cached(maxsize=512)
 def _of_a_number(era: int, count: int, dead: bool) -> str:
     """Return the places of the three cards of a number, those that are gone with a card in them."""
     every = COPIES[era]
@@ -59,11 +62,11 @@ def _of_a_number(era: int, count: int, dead: bool) -> str:
         at((SMALL[0] + 3.5) * (k - (every - 1) / 2), 0, face(era, SMALL) if k < count else _gap(era))
         for k in range(every)
     ]
-    text = f"{count} of {every}"
+    text = _("{n} of {all}", n=count, all=every)
     if not dead:
         return "".join(parts) + words(0, 35, text, "tt-small tt-mid" + " tt-soft" * (not count))
     strike = el("path", d="M-43 15 43-15", class_="tt-cross")
-    return "".join(parts) + strike + words(0, 35, "all gone", "tt-small tt-mid tt-bold tt-dead")
+    return "".join(parts) + strike + words(0, 35, _("all gone"), "tt-small tt-mid tt-bold tt-dead")
 
 
 @lru_cache(maxsize=16)
@@ -76,11 +79,12 @@ def _gap(card: int) -> str:
 def _leaps(s: State, marks: Marks) -> str:
     count, every = s.discards.count(LEAP), COPIES[LEAP]
     gap = 27.5
-    label = f"Discarded Time Leap: {say.discarded(s, LEAP)}"
+    label = _("Discarded {card}: {count}", card=say.card(LEAP), count=say.discarded(s, LEAP))
     cards = (
         at(EDGE + 20 + gap * k, STOCK + 26, face(LEAP, SMALL) if k < count else _gap(LEAP)) for k in range(every)
     )
-    text = words(EDGE + 7, STOCK + 62, f"Time Leap: {count} of {every}", "tt-small" + " tt-soft" * (not count))
+    counted = _("Time Leap: {n} of {all}", n=count, all=every)
+    text = words(EDGE + 7, STOCK + 62, counted, "tt-small" + " tt-soft" * (not count))
     return _place((EDGE, STOCK, gap * every + 13, 70.0), "discard:leap", label, marks, *cards, text)
 
 
@@ -90,17 +94,17 @@ def _leaps(s: State, marks: Marks) -> str:
 def _deck(s: State, marks: Marks) -> str:
     left = EDGE + 303
     below = say.known_below(s)
-    names = ["?" if card == HIDDEN else CARDS[card] for card in below]
-    label = f"Deck: {say.many(len(s.deck), 'card')}"
-    label += f"; at the bottom, known to you: {' '.join(names)}" if below else ""
+    ends = ["?" if card == HIDDEN else CARDS[card] for card in below]
+    label = _("Deck: {count}", count=say.deck(s))
+    label += _("; at the bottom, known to you: {cards}", cards=" ".join(ends)) if below else ""
     pile = [at(left + 20 - 2.5 * k, STOCK + 32 - 2.5 * k, back((40.0, 56.0), k == 0)) for k in (2, 1, 0)]
     if not s.deck:
         pile = [el("rect", x=left, y=STOCK + 4, width=40, height=56, rx=4, class_="tt-gone")]
     number = words(left + 66, STOCK + 34, str(len(s.deck)), "tt-big")
-    parts = [*pile, number, words(left + 66, STOCK + 52, "deck", "tt-small tt-mid tt-soft")]
+    parts = [*pile, number, words(left + 66, STOCK + 52, _("deck"), "tt-small tt-mid tt-soft")]
     if below:
         parts.append(f'<g class="tt-inky">{icon("eye", left + 7, STOCK + 68)}</g>')
-        parts.append(words(left + 20, STOCK + 72.5, _end_of(names), "tt-small tt-bold"))
+        parts.append(words(left + 20, STOCK + 72.5, _end_of(ends), "tt-small tt-bold"))
     return _place((left - 6, STOCK - 4, 120.0, 80.0), "deck", label, marks, *parts)
 
 
@@ -114,8 +118,9 @@ def _free_action(s: State, marks: Marks) -> str:
     left, width = EDGE + 420, 200.0
     offering = s.stack[-1] if s.stack and isinstance(s.stack[-1], Offering) else None
     used = exchange.is_used(s, s.turn)
-    label = f"Free Action: {say.free_action(s)}"
-    label += f"; {say.name(offering.who)} offers {say.card(offering.card)}" if offering else ""
+    label = _("Free Action: {state}", state=say.free_action(s))
+    if offering:
+        label += _("; {who} offers {card}", who=names.colour(offering.who), card=say.card(offering.card))
     parts = [
         el("rect", x=left + 2, y=STOCK + 2, width=width - 4, height=66, rx=8, class_="tt-card"),
         *_about_free_action(s, left, used),
@@ -130,11 +135,12 @@ def _about_free_action(s: State, left: float, used: bool) -> list[str]:
     parts = [f'<g class="{faint}">{icon("exchange", left + 24, STOCK + 35)}</g>']
     if used:
         parts.append(el("path", d=f"M{left + 11} {STOCK + 22}l26 26m0-26-26 26", class_="tt-cross"))
-    parts.append(words(left + 46, STOCK + 28, "Free Action", "tt-medium tt-bold"))
+    parts.append(words(left + 46, STOCK + 28, _("Free Action"), "tt-medium tt-bold"))
     by = s.free_by if s.table.options.free_action == "once_each" else ()
     if by:
         return parts + [piece(COLOURS[p], left + 58 + 27 * k, STOCK + 50, 12.8) for k, p in enumerate(by)]
-    return [*parts, words(left + 46, STOCK + 49, "USED" if used else "swap a card", "tt-small" + " tt-bold" * used)]
+    state = _("USED") if used else _("swap a card")
+    return [*parts, words(left + 46, STOCK + 49, state, "tt-small" + " tt-bold" * used)]
 
 
 # the order of clearing
@@ -146,9 +152,8 @@ def _order(s: State, marks: Marks) -> str:
     for k in range(len(CLEARABLE)):
         x = left + 19 + gap * k
         parts.append(at(x, STOCK + 16, _cleared(*s.cleared[k]) if k < len(s.cleared) else _to_clear(k + 1)))
-    told = [f"{k + 1}. era {era} by {say.name(who)}" for k, (era, who) in enumerate(s.cleared)]
-    label = f"Order of clearing: {'; '.join(told) or 'none yet'}"
-    title = words(left + 3, STOCK - 6, "Order of clearing", "tt-head")
+    label = _("Order of clearing: {eras}", eras="; ".join(say.clearings(s)) or _("none yet"))
+    title = words(left + 3, STOCK - 6, _("Order of clearing"), "tt-head")
     return title + _place((left, STOCK, gap * len(CLEARABLE), 70.0), "order", label, marks, *parts)
 
 

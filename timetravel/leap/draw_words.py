@@ -1,9 +1,10 @@
 """Short texts that the pictures, the text board and their accessible names share."""
 
+from timetravel import languages
 from timetravel.leap import clearing, exchange, rules
+from timetravel.leap import names as called
 from timetravel.leap.components import (
     BEFORE_FOURTH,
-    CARD_TITLES,
     CHAINS,
     CLEARABLE,
     COLOURS,
@@ -16,33 +17,21 @@ from timetravel.leap.components import (
     LEAP,
     NOTHING,
     SAME,
-    SCENARIO_TITLES,
 )
+from timetravel.leap.names import GAME
+from timetravel.leap.names import colour as _name
 from timetravel.leap.state import Adding, Item, Joining, Offering, State
 from timetravel.messages import listed
 
+_, _n, _c = languages.speech(GAME)
+SIGNS = {"1st": "壱", "2nd": "弐", "3rd": "参"}
 LETTERS = tuple(colour[0].upper() for colour in COLOURS)
-_ORDER = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _AT_THE_END_OF_A_TURN = ("dead_number", "empty_hands", "turn_limit")
-
-
-def name(player: int) -> str:
-    """Return a player's colour as a name."""
-    return COLOURS[player].capitalize()
 
 
 def names(players: tuple[int, ...]) -> str:
     """Return some players as a list in words."""
-    return listed([name(player) for player in players]) if players else "nobody"
-
-
-def many(n: int, thing: str) -> str:
-    """Return a number and a noun.
-
-    >>> many(1, "card"), many(2, "card")
-    ('1 card', '2 cards')
-    """
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+    return listed([_name(player) for player in players]) if players else _("nobody")
 
 
 def card(value: int) -> str:
@@ -51,7 +40,7 @@ def card(value: int) -> str:
     >>> card(7), card(0), card(-2)
     ('Era 7', 'Time Leap', 'a card')
     """
-    return {HIDDEN: "a card", NOTHING: "no card"}.get(value) or CARD_TITLES[value]
+    return _("no card") if value == NOTHING else called.card(value)
 
 
 def scenario(card_name: str) -> str:
@@ -60,7 +49,16 @@ def scenario(card_name: str) -> str:
     >>> scenario("item3"), scenario("2nd"), scenario("blank")
     ('Item 3', 'Mission 弐', 'Blank')
     """
-    return SCENARIO_TITLES[card_name].partition(":")[0]
+    return called.scenario(card_name).partition(":")[0]
+
+
+def sign(card_name: str) -> str:
+    """Return what is printed large on a mission.
+
+    >>> sign("2nd"), sign("4<")
+    ('弐', '4<')
+    """
+    return SIGNS.get(card_name, card_name)
 
 
 def scenario_rule(card_name: str) -> str:
@@ -69,7 +67,7 @@ def scenario_rule(card_name: str) -> str:
     >>> scenario_rule("4<")
     'clear fourth or later'
     """
-    return SCENARIO_TITLES[card_name].partition(": ")[2]
+    return called.scenario(card_name).partition(": ")[2]
 
 
 def here(s: State, era: int) -> tuple[int, ...]:
@@ -97,6 +95,14 @@ def right(s: State) -> int:
     return sum(s.eras[era] == era for era in ERAS)
 
 
+def progress(s: State) -> str:
+    """Return how far the team is, in words."""
+    facts = {"n": right(s), "all": needed(s)}
+    if s.table.options.win == "first_nine":
+        return _("{n} of {all} cleared", **facts)
+    return _("{n} of {all} right", **facts)
+
+
 def needed(s: State) -> int:
     """Return how many of them win."""
     return len(CLEARABLE) if s.table.options.win == "first_nine" else LAST
@@ -108,27 +114,47 @@ def needed(s: State) -> int:
 def slot(value: int, era: int) -> str:
     """Return what lies in a slot."""
     if value == NOTHING:
-        return "empty slot"
+        return _("empty slot")
     if value == era:
-        return "right card face up"
-    return "card face down" if value == HIDDEN else f"card face down, known to you: {card(value)}"
+        return _("right card face up")
+    return _("card face down") if value == HIDDEN else _("card face down, known to you: {card}", card=card(value))
 
 
 def era_label(s: State, era: int, goal: str | None = None) -> str:
     """Return the accessible name of an era: all that the picture shows there."""
     parts = [slot(s.eras[era], era), names(here(s, era)), _above(s, era)]
-    parts += [f"goal: {goal}" if goal else "goal"] if goal is not None else []
-    return f"Era {era}: {'; '.join(parts)}"
+    return _("Era {era}: {what}", era=era, what="; ".join(parts)) + goal_label(goal)
+
+
+def goal_label(goal: str | None) -> str:
+    """Return what is added to the accessible name of a goal."""
+    if goal is None:
+        return ""
+    return "; " + (_("goal: {goal}", goal=goal) if goal else _("goal"))
 
 
 def _above(s: State, era: int) -> str:
     if era == LAST:
-        return "no Scenario card"
-    found = cleared(s, era)
-    rule = scenario_rule(s.scenario[era])
+        return _("no Scenario card")
+    found, card, rule = cleared(s, era), scenario(s.scenario[era]), scenario_rule(s.scenario[era])
     if found:
-        return f"Scenario {scenario(s.scenario[era])}, cleared {_ORDER[found[0]]} by {name(found[1])}"
-    return f"Scenario {scenario(s.scenario[era])}, not cleared" + (f": {rule}" if rule else "")
+        return _("Scenario {card}, cleared {order} by {who}", card=card, order=order(found[0]), who=_name(found[1]))
+    if rule:
+        return _("Scenario {card}, not cleared: {rule}", card=card, rule=rule)
+    return _("Scenario {card}, not cleared", card=card)
+
+
+def order(n: int) -> str:
+    """Return as how manieth something came.
+
+    >>> order(2)
+    'second'
+    """
+    words = (
+        *(_("first"), _("second"), _("third"), _("fourth"), _("fifth")),
+        *(_("sixth"), _("seventh"), _("eighth"), _("ninth")),
+    )
+    return words[n - 1]
 
 
 def line(s: State) -> tuple[int, bool, tuple[int, ...]] | None:
@@ -161,14 +187,27 @@ def discarded(s: State, value: int) -> str:
     """Return how many of a kind of card are gone, and what that means."""
     count = s.discards.count(value)
     dead = value != LEAP and value in clearing.dead_numbers(s)
-    return f"{count} of {COPIES[value]}" + (", all gone and still needed" if dead else "")
+    facts = {"n": count, "all": COPIES[value]}
+    return _("{n} of {all}, all gone and still needed", **facts) if dead else _("{n} of {all}", **facts)
+
+
+def deck(s: State) -> str:
+    """Return how many cards the deck has."""
+    return _n("{n} card", "{n} cards", len(s.deck))
+
+
+def clearings(s: State) -> list[str]:
+    """Return which eras were cleared by whom, in their order."""
+    return [
+        _("{n}. era {era} by {who}", n=k + 1, era=era, who=_name(who)) for k, (era, who) in enumerate(s.cleared)
+    ]
 
 
 def free_action(s: State) -> str:
     """Return whether the Free Action is used, and by whom where that counts."""
     if s.table.options.free_action == "once_each":
-        return f"used by {names(s.free_by)}"
-    return "used" if s.free_used else "not used yet"
+        return _("used by {who}", who=names(s.free_by))
+    return _("used") if s.free_used else _("not used yet")
 
 
 def known_below(s: State) -> tuple[int, ...]:
@@ -182,7 +221,8 @@ def held(values: tuple[int, ...]) -> str:
     """Return the cards of a hand in words, as far as they may be seen."""
     seen = [card(value) for value in values if value != HIDDEN]
     hidden = len(values) - len(seen)
-    return listed(seen + ([many(hidden, "unseen card")] if hidden else [])) if values else "no card"
+    unseen = [_n("{n} unseen card", "{n} unseen cards", hidden)] if hidden else []
+    return listed(seen + unseen) if values else _("no card")
 
 
 # what is going on
@@ -201,12 +241,12 @@ def headline(s: State) -> str:
     'Turn 1 · Blue decides'
     """
     limit = s.table.options.turn_limit
-    turn = f"urn {turn_number(s)}" + ("" if limit == "none" else f"/{limit}")
+    turn = f"{turn_number(s)}" + ("" if limit == "none" else f"/{limit}")
     if s.over:
-        return f"{'Won' if s.over == 'won' else 'Lost'} in t{turn}"
+        return _("Won in turn {turn}", turn=turn) if s.over == "won" else _("Lost in turn {turn}", turn=turn)
     who = rules.to_act(s)
     assert who is not None
-    return f"T{turn} · {name(who)} decides"
+    return _("Turn {turn} · {who} decides", turn=turn, who=_name(who))
 
 
 def detail(s: State) -> str:
@@ -215,23 +255,32 @@ def detail(s: State) -> str:
     if who is None:
         return ending(s)
     frame = s.stack[-1] if s.stack else None
-    then = f" {name(s.chosen)} is next." if s.chosen >= 0 else ""
     if frame is None:
-        return f"Turn in era {s.pieces[who]}: place a card or leap."
-    return _asked(s, frame, name(who)) + then
+        return _("Turn in era {era}: place a card or leap.", era=s.pieces[who])
+    asked = _asked(s, frame, _name(who))
+    if s.chosen < 0:
+        return asked
+    return _("{asked} {who} is next.", asked=asked, who=_name(s.chosen))
 
 
 def _asked(s: State, frame: Joining | Adding | Offering | Item, who: str) -> str:
     if isinstance(frame, Item):
-        return f"{who} uses {scenario(frame.name)}: {scenario_rule(frame.name)}."
+        return _("{who} uses {item}: {rule}.", who=who, item=scenario(frame.name), rule=scenario_rule(frame.name))
     if isinstance(frame, Offering):
-        by = " by Item 2" if frame.item else ""
-        return f"{name(frame.who)} offers a card{by}. {who} accepts or declines."
-    where = "the future" if frame.future else "the past"
+        facts = {"other": _name(frame.who), "who": who}
+        if frame.item:
+            return _("{other} offers a card by Item 2. {who} accepts or declines.", **facts)
+        return _("{other} offers a card. {who} accepts or declines.", **facts)
     if isinstance(frame, Joining):
-        return f"{name(s.turn)} leaps from {frame.era} to {where}. {who} joins or stays."
+        told = {"other": _name(s.turn), "era": frame.era, "who": who}
+        if frame.future:
+            return _("{other} leaps from {era} to the future. {who} joins or stays.", **told)
+        return _("{other} leaps from {era} to the past. {who} joins or stays.", **told)
     goal = frame.era + (len(frame.cards) if frame.future else -len(frame.cards))
-    return f"Leap from {frame.era} to {where}, era {goal} so far. {who} adds a card or passes."
+    line = {"era": frame.era, "goal": goal, "who": who}
+    if frame.future:
+        return _("Leap from {era} to the future, era {goal} so far. {who} adds a card or passes.", **line)
+    return _("Leap from {era} to the past, era {goal} so far. {who} adds a card or passes.", **line)
 
 
 def ending(s: State) -> str:
@@ -239,13 +288,14 @@ def ending(s: State) -> str:
     if s.over == "mission":
         return _broken(s)
     numbers = clearing.fatal_numbers(s)
+    nine = s.table.options.win == "first_nine"
     return {
-        "won": "All nine eras are cleared." if s.table.options.win == "first_nine" else "All ten eras are right.",
-        "conceded": "The team gave up.",
-        "dead_number": f"All cards of {listed([str(k) for k in numbers])} are discarded.",
-        "empty_hands": "The cards are used up.",
-        "finale": "A card came to era 10 before all eras were right.",
-        "turn_limit": "The turns are used up.",
+        "won": _("All nine eras are cleared.") if nine else _("All ten eras are right."),
+        "conceded": _("The team gave up."),
+        "dead_number": _("All cards of {numbers} are discarded.", numbers=listed([str(k) for k in numbers])),
+        "empty_hands": _("The cards are used up."),
+        "finale": _("A card came to era 10 before all eras were right."),
+        "turn_limit": _("The turns are used up."),
     }[s.over]
 
 
@@ -253,7 +303,8 @@ def _broken(s: State) -> str:
     """Return which mission the last clearing broke."""
     era, who = s.cleared[-1]
     mission = clearing.broken(s)
-    return f"{name(who)} cleared era {era}, which broke {scenario(mission)}: {scenario_rule(mission)}."
+    facts = {"mission": scenario(mission), "rule": scenario_rule(mission)}
+    return _("{who} cleared era {era}, which broke {mission}: {rule}.", who=_name(who), era=era, **facts)
 
 
 def doing(s: State, player: int) -> str:
@@ -262,9 +313,9 @@ def doing(s: State, player: int) -> str:
     if frame is None or s.over:
         return ""
     if isinstance(frame, Item):
-        return "uses " + scenario(frame.name) if frame.who == player else ""
+        return _("uses {item}", item=scenario(frame.name)) if frame.who == player else ""
     if player == frame.waiting[0]:
-        return "is asked"
+        return _("is asked")
     if isinstance(frame, Offering):
         return _in_offer(s, frame, player)
     return _in_leap(s, frame, player)
@@ -272,24 +323,24 @@ def doing(s: State, player: int) -> str:
 
 def _in_offer(s: State, frame: Offering, player: int) -> str:
     if player == frame.who:
-        return "offers"
+        return _("offers")
     if player in frame.waiting:
-        return "waits"
-    return "declined" if player in exchange.can_be_asked(s, frame.who, frame.item) else ""
+        return _("waits")
+    return _("declined") if player in exchange.can_be_asked(s, frame.who, frame.item) else ""
 
 
 def _in_leap(s: State, frame: Joining | Adding, player: int) -> str:
     if isinstance(frame, Joining):
         if player == s.turn:
-            return "leaps"
+            return _("leaps")
         if player in frame.joined:
-            return "joins"
+            return _("joins")
         waits = player in frame.waiting
     else:
         if player in frame.party:
-            return "may add" if player in frame.waiting else "passed"
+            return _("may add") if player in frame.waiting else _("passed")
         waits = False
-    return "waits" if waits else "stays" if s.pieces[player] == frame.era else ""
+    return _("waits") if waits else _("stays") if s.pieces[player] == frame.era else ""
 
 
 # missions
@@ -320,25 +371,34 @@ def duties(s: State) -> list[str]:
     if s.over:
         return found
     for era in era_of(s, FIRST):
-        found += [] if cleared(s, era) else [f"1: clear era {era} before all others."]
+        found += [] if cleared(s, era) else [_("1: clear era {era} before all others.", era=era)]
     for era in era_of(s, FOURTH):
         missing = BEFORE_FOURTH - len(s.cleared)
         if missing > 0:
-            found.append(f"4<: {missing} more before era {era}.")
+            found.append(_("4<: {n} more before era {era}.", n=missing, era=era))
     same = [(era, cleared(s, era)) for era in era_of(s, SAME)]
     owner = next((done[1] for _, done in same if done), None)
     left = [era for era, done in same if not done]
     if owner is not None and left:
-        found.append(f"A: {name(owner)} must clear era {left[0]} too.")
+        found.append(_("A: {who} must clear era {era} too.", who=_name(owner), era=left[0]))
     elif len(left) > 1:
-        found.append(f"A: one player clears {left[0]} and {left[1]}.")
+        found.append(_("A: one player clears {era} and {other}.", era=left[0], other=left[1]))
     return found
 
 
 def player_label(s: State, player: int) -> str:
     """Return the accessible name of a player's row."""
-    parts = [f"era {s.pieces[player]}", f"holds {held(s.hands[player])}"]
-    parts += ["has the turn"] if player == s.turn and not s.over else []
+    parts = [_("era {era}", era=s.pieces[player]), _("holds {cards}", cards=held(s.hands[player]))]
+    parts += [_("has the turn")] if player == s.turn and not s.over else []
     parts += [doing(s, player)] if doing(s, player) else []
-    parts += ["decides now"] if rules.to_act(s) == player else []
-    return f"{name(player)}: {', '.join(parts)}"
+    parts += [_("decides now")] if rules.to_act(s) == player else []
+    return f"{_name(player)}: {listed(parts, last=False)}"
+
+
+def mission_state(state: str) -> str:
+    """Return how far a mission is, in a word.
+
+    >>> mission_state("later")
+    'later'
+    """
+    return {"done": _("done"), "next": _c("mission", "next"), "later": _("later")}[state]

@@ -6,13 +6,16 @@ will do: what is hidden there could be anything.
 
 from collections.abc import Iterator
 
-from timetravel import messages
-from timetravel.leap import words
+from timetravel import languages, messages
+from timetravel.leap import names
 from timetravel.leap.components import CARDS, LAST, LEAP, NOTHING, SAME
+from timetravel.leap.names import GAME
 from timetravel.leap.reach import NEXT, RETRIEVE, SWAP, Reach, missing
 from timetravel.leap.state import Item, State
 from timetravel.messages import listed
 from timetravel.protocol import Sentence
+
+_, _n, _c = languages.speech(GAME)
 
 
 def hopeless(s: State) -> list[Sentence]:
@@ -40,17 +43,17 @@ def remarks(s: State) -> list[Sentence]:
     """Return the same with an introduction, for whoever plays; of a view's position, so that no secret shows."""
     found = hopeless(s)
     if found:
-        introduced = messages.sentence(words.GAME, "remarks", "lost", {"why": found[0].text})
+        introduced = messages.sentence(GAME, "remarks", "lost", {"why": found[0].text})
         found[0] = found[0]._replace(text=introduced.text)
     return found
 
 
 def _say(name: str, **facts: object) -> Sentence:
-    return messages.sentence(words.GAME, "hopeless", name, {key: str(value) for key, value in facts.items()})
+    return messages.sentence(GAME, "hopeless", name, {key: str(value) for key, value in facts.items()})
 
 
 def _eras(eras: list[int]) -> str:
-    return ("era " if len(eras) == 1 else "eras ") + listed([str(era) for era in eras])
+    return _n("era {eras}", "eras {eras}", len(eras), eras=listed([str(era) for era in eras]))
 
 
 def _cards(cards: list[int]) -> str:
@@ -84,9 +87,9 @@ def _gone(r: Reach, era: int) -> Sentence:
 def _places(r: Reach, number: int) -> str:
     """Say where the cards of a number lie, or may lie, that nobody can get."""
     slots = [era for era, card in enumerate(r.s.eras) if card != NOTHING and number in r.stock.kinds(card, era)]
-    places = [f"in the slot of {_eras([era])}" for era in slots]
+    places = [_("in the slot of era {era}", era=era) for era in slots]
     if any(number in r.stock.kinds(card) for card in r.s.deck):
-        places.append("in the deck")
+        places.append(_("in the deck"))
     return listed(places)
 
 
@@ -123,7 +126,7 @@ def _owner(r: Reach) -> Iterator[Sentence]:
     owner = r.owner(-1)
     for era in r.clears:
         if owner >= 0 and r.s.scenario[era] == SAME and not r.clears[era] and era in r.cards and r.actors(era):
-            yield _say("owner", era=era, who=words.colour(owner))
+            yield _say("owner", era=era, who=names.colour(owner))
 
 
 # too few turns
@@ -138,7 +141,7 @@ def _counts(r: Reach) -> Iterator[Sentence]:
         yield _say("turns", number=wrong, left=limit - s.turns - s.acted)
     for who, left in _out_of_cards(r):
         if wrong > left + extra:
-            yield _say("empty", who=words.colour(who), left=left, number=wrong)
+            yield _say("empty", who=names.colour(who), left=left, number=wrong)
 
 
 def _out_of_cards(r: Reach) -> Iterator[tuple[int, int]]:

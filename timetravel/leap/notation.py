@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Container
 
+from timetravel import languages
 from timetravel.leap import actions as act
 from timetravel.leap.components import CARD, COLOURS, ERAS
 from timetravel.words import Words
 
+_, _n, _c = languages.speech("leap")
 _ERA = {str(era): era for era in ERAS}
 _SLOT = {f"era{era}": era for era in ERAS}
 
@@ -28,12 +30,12 @@ class _Reader(Words):
     """The words of one action of this game."""
 
     def card(self) -> int:
-        return self.choose("a card", CARD)
+        return self.choose(_("a card"), CARD)
 
 
 _VERBS: dict[str, Callable[[_Reader], act.Action]] = {
     "place": lambda r: act.Place(r.card()),
-    "leap": lambda r: act.Leap(r.choose("a direction", {"future": True, "past": False}), r.card()),
+    "leap": lambda r: act.Leap(r.choose(_("a direction"), {"future": True, "past": False}), r.card()),
     "join": lambda r: act.Join(),
     "stay": lambda r: act.Stay(),
     "add": lambda r: act.Add(r.card()),
@@ -42,8 +44,8 @@ _VERBS: dict[str, Callable[[_Reader], act.Action]] = {
     "accept": lambda r: act.Accept(r.card()),
     "decline": lambda r: act.Decline(),
     "take": lambda r: act.Take(r.card()),
-    "move": lambda r: act.Move(r.choose("an era", _ERA)),
-    "swap": lambda r: act.Swap(r.card(), r.choose("an era like era3", _SLOT)),
+    "move": lambda r: act.Move(r.choose(_("an era"), _ERA)),
+    "swap": lambda r: act.Swap(r.card(), r.choose(_("an era like era3"), _SLOT)),
     "next": lambda r: act.Next(r.colour()),
     "done": lambda r: act.Done(),
     "concede": lambda r: act.Concede(),

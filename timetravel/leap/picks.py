@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from timetravel import messages
 from timetravel.leap import actions as act
-from timetravel.leap import rules, words
+from timetravel.leap import names, rules, words
 from timetravel.leap.actions import Action
 from timetravel.leap.components import CARD, CARDS, COLOURS, ERAS
+from timetravel.leap.names import GAME
 from timetravel.leap.state import State
-from timetravel.messages import catalogue
 from timetravel.protocol import Choice, Held
 from timetravel.views import View
 
@@ -56,7 +57,7 @@ def _picks(s: State, a: Action) -> tuple[str, ...]:
 
 def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
     """Return what an action would bring at once, as badges and sentences."""
-    texts = catalogue(words.GAME)["brings"]
+    known = messages.catalogue(GAME)["brings"]
     told: list[tuple[str, dict[str, Any]]] = []
     who = rules.to_act(s)
 
@@ -65,17 +66,16 @@ def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
             told.append((kind, facts))
         elif kind == "over":
             how = facts["how"]
-            told.append((how if how in texts else "lost", facts))
+            told.append((how if how in known else "lost", facts))
 
     rules.step(s, action, tell)
-    filled = [(kind, words.in_words(facts)) for kind, facts in told]
-    return tuple((texts[kind][0].format_map(w), texts[kind][1].format_map(w)) for kind, w in filled)
+    return tuple(messages.brings(GAME, kind, words.in_words(facts)) for kind, facts in told)
 
 
 def hand(view: View, who: int) -> list[Held]:
     """Return the cards that a player holds as a view shows them, each kind once."""
     cards = view.position.hands[who]
-    return [Held(f"card:{CARDS[c]}", words.card_title(c), cards.count(c)) for c in dict.fromkeys(cards) if c >= 0]
+    return [Held(f"card:{CARDS[c]}", names.card(c), cards.count(c)) for c in dict.fromkeys(cards) if c >= 0]
 
 
 def attempts(view: View, picks: Sequence[str]) -> list[Action]:

@@ -3,35 +3,26 @@
 from collections.abc import Callable
 from typing import Any
 
-from timetravel import messages
-from timetravel.leap import rules
+from timetravel import languages, messages
+from timetravel.leap import names, rules
 from timetravel.leap.actions import Action
-from timetravel.leap.components import CARD_TITLES, COLOURS, HIDDEN, NOTHING, SCENARIO_TITLES
+from timetravel.leap.components import COLOURS, NOTHING
+from timetravel.leap.names import GAME
 from timetravel.leap.state import Adding, Item, Joining, Offering, State
-from timetravel.messages import catalogue, colour_name, listed, sentence
+from timetravel.messages import filled, listed, sentence
 from timetravel.protocol import Event, Question, Reason, Sentence
 from timetravel.refusals import Refusal
 
-GAME = "leap"
-
-
-def colour(player: int) -> str:
-    """Return the name of a player."""
-    return colour_name(COLOURS[player])
-
-
-def card_title(card: int) -> str:
-    """Return the name of a card; of one that may not be known, just what it is."""
-    return "a card" if card in (HIDDEN, NOTHING) else CARD_TITLES[card]
+_, _n, _c = languages.speech(GAME)
 
 
 _FACTS: dict[str, Callable[[Any], str]] = {
-    **dict.fromkeys(("who", "whom", "player"), colour),
-    **dict.fromkeys(("card", "taken", "offered"), card_title),
-    "cards": lambda cards: listed([card_title(card) for card in cards]),
+    **dict.fromkeys(("who", "whom", "player"), names.colour),
+    **dict.fromkeys(("card", "taken", "offered"), names.card),
+    "cards": lambda cards: listed([names.card(card) for card in cards]),
     "numbers": lambda numbers: listed([str(number) for number in numbers]),
-    "future": lambda future: "future" if future else "past",
-    **dict.fromkeys(("scenario", "mission", "item"), lambda name: SCENARIO_TITLES[name]),
+    "future": lambda future: _("future") if future else _("past"),
+    **dict.fromkeys(("scenario", "mission", "item"), names.scenario),
 }
 
 
@@ -110,5 +101,4 @@ def label(s: State, action: Action) -> str:
         era = s.pieces[s.turn]
         facts["era"] = era
         verb += (".up" if facts["card"] == era else ".down") + (".exchanged" if s.eras[era] != NOTHING else "")
-    text: str = catalogue(GAME)["actions"][verb]
-    return text.format_map(in_words(facts))
+    return filled(GAME, "actions", verb, in_words(facts))

@@ -1,16 +1,17 @@
 """The board as text, for terminals and screen readers: all that the picture shows, within 100 columns."""
 
+from collections.abc import Callable
 from itertools import zip_longest
 
+from timetravel import languages
+from timetravel.columns import pad, room
 from timetravel.viagem import draw_words as say
-from timetravel.viagem import rules, scoring
+from timetravel.viagem import names, rules, scoring
 from timetravel.viagem.board import SYMBOLS
 from timetravel.viagem.components import (
-    CARD_PERIODS,
     CARDS,
     CURRENT,
     EPOCHS,
-    FIGURES,
     HOLE,
     IN_PERIOD,
     PERIODS,
@@ -21,7 +22,8 @@ from timetravel.viagem.components import (
 from timetravel.viagem.draw_cells import TRACK
 from timetravel.viagem.state import Placing, State
 
-LEGEND = "B2: two blue pieces · (ship): used symbol · *: a figure is face up"
+_, _n, _c = languages.speech(names.GAME)
+_WIDE = 16  # columns for the symbols of an epoch
 
 
 def board_text(position: State) -> str:
@@ -33,8 +35,12 @@ def board_text(position: State) -> str:
     """
     s = position
     lines = [f"{say.headline(s)} · {say.detail(s)}", ""]
-    lines += [*_land(s), LEGEND, "", *_middle(s), "", *_players(s)]
+    lines += [*_land(s), _legend(), "", *_middle(s), "", *_players(s)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _legend() -> str:
+    return _("B2: two blue pieces · (ship): used symbol · *: a figure is face up")
 
 
 def _pieces(s: State, place: int) -> str:
@@ -44,49 +50,57 @@ def _pieces(s: State, place: int) -> str:
 def _epoch(s: State, epoch: int | None) -> str:
     if epoch is None:
         return ""
-    symbols = "blocked" if say.is_blocked(s, epoch) else " ".join(
-        f"({tool})" if say.is_used(s, epoch, tool) else tool for tool in SYMBOLS[epoch]
-    )  # fmt: skip
+    used = [(names.tool(tool), say.is_used(s, epoch, tool)) for tool in SYMBOLS[epoch]]
+    symbols = " ".join(f"({tool})" if gone else tool for tool, gone in used)
     star = "*" if epoch in s.figures else " "
-    return f"{EPOCHS[epoch]}{star} {symbols:<15} {_pieces(s, epoch)}"
+    shown = pad(_("blocked") if say.is_blocked(s, epoch) else symbols, _WIDE)
+    return f"{EPOCHS[epoch]}{star} {shown}{_pieces(s, epoch)}"
 
 
 def _land(s: State) -> list[str]:
-    lines = [f"{'Period':<13}{'Proofs left':<13}{'Outer track':<37}Inner track"]
+    wide = room((names.short_period(period) for period in range(len(PERIODS))), 13)
+    heads = (pad(_("Period"), wide), pad(_("Proofs left"), 13), pad(_("Outer track"), 37))
+    lines = ["".join(heads) + _("Inner track")]
     for period, epochs in enumerate(IN_PERIOD):
         outer = [e for e in epochs if TRACK[e] == "out"]
         inner = [e for e in epochs if TRACK[e] == "in"]
-        head = (CARD_PERIODS[period].capitalize(), " ".join(map(str, s.left[period])) or "none")
+        head = (names.short_period(period), " ".join(map(str, s.left[period])) or _("none"))
         for one, two in zip_longest(outer, inner):
-            lines.append(f"{head[0]:<13}{head[1]:<13}{_epoch(s, one):<37}{_epoch(s, two)}")
+            lines.append(pad(head[0], wide) + pad(head[1], 13) + pad(_epoch(s, one), 37) + _epoch(s, two))
             head = ("", "")
     return lines
 
 
 def _middle(s: State) -> list[str]:
-    countdown = " ".join(str(n) for n in range(s.countdown, 0, -1)) or "none"
+    countdown = " ".join(str(n) for n in range(s.countdown, 0, -1)) or _("none")
+    tunnel, hole = (_pieces(s, place) or _("empty") for place in (TUNNEL, HOLE))
     speeds = " ".join(f"[{v}]" if k == s.speed else str(v) for k, v in enumerate(SPEEDS))
     offered = " ".join(letter for k, letter in enumerate(PERIODS) if s.bonus_left >> k & 1)
+    heads = (_("Time Tunnel"), _("Black Hole"), _("Ship speeds"))
+    one, two, three = (pad(head, room(heads, 13)) for head in heads)
     lines = [
-        f"Time Tunnel  {_pieces(s, TUNNEL) or 'empty':<24} Countdown {countdown}",
-        f"Black Hole   {_pieces(s, HOLE) or 'empty'}",
-        f"Ship speeds  {speeds:<24} Bonus tokens {offered or 'none'}",
+        one + pad(tunnel, 25) + _("Countdown {tokens}", tokens=countdown),
+        two + hole,
+        three + pad(speeds, 25) + _("Bonus tokens {periods}", periods=offered or _("none")),
     ]
     for epoch in s.figures:
-        gifts = ", ".join(text for _, text in say.brings(epoch))
-        lines.append(f"Figure in {EPOCHS[epoch]} {FIGURES[epoch]['name']}: {gifts}")
+        gifts = ", ".join(text for _icon, text in say.brings(epoch))
+        facts = {"epoch": EPOCHS[epoch], "figure": names.figure(epoch), "gifts": gifts}
+        lines.append(_("Figure in {epoch} {figure}: {gifts}", **facts))
     return lines
 
 
 def _players(s: State) -> list[str]:
     placing = s.stack[0] if s.stack and isinstance(s.stack[0], Placing) else None
-    heads = f"score tokens cards proofs bonus {'to place' if placing else 'here':>8}"
-    lines = [f"{'Players':<13}{heads} clock  on leaving"]
+    heads = _("score tokens cards proofs bonus to place clock  on leaving") if placing else _(
+        "score tokens cards proofs bonus     here clock  on leaving"
+    )
+    lines = [pad(_("Players"), 13) + heads]
     for p in s.table.players:
         waiting = placing.left[p] if placing else s.count(p, CURRENT)
         mark = ">" if rules.to_act(s) == p else " "
         lines.append(
-            f"{mark} {say.LETTERS[p]} {say.name(p):<9}{s.score[p]:>5}{s.tokens[p]:>7}{len(s.hands[p]):>6}"
+            f"{mark} {say.LETTERS[p]} {pad(names.colour(p), 9)}{s.score[p]:>5}{s.tokens[p]:>7}{len(s.hands[p]):>6}"
             f"{len(s.proofs[p]):>7}{len(s.bonus[p]):>6}{waiting:>9}{s.clock[p]:>6}  {say.bonus(s.clock[p])}"
         )
     for p in s.table.players:
@@ -97,14 +111,14 @@ def _players(s: State) -> list[str]:
 def _holds(s: State, player: int) -> list[str]:
     """Return what is known of a player's cards and tokens."""
     rows = (
-        ("cards", CARDS, s.hands[player]),
-        ("proofs", PROOF_NAMES, s.proofs[player]),
-        ("bonus", PERIODS, s.bonus[player]),
+        (_("cards"), CARDS, s.hands[player]),
+        (_("proofs"), PROOF_NAMES, s.proofs[player]),
+        (_("bonus"), PERIODS, s.bonus[player]),
     )
-    found = [f"{what} {' '.join(names[k] for k in say.shown(held))}" for what, names, held in rows if say.shown(held)]
+    found = [f"{what} {' '.join(all_[k] for k in say.shown(held))}" for what, all_, held in rows if say.shown(held)]
     if not found:
         return []
-    return _folded(f"{say.name(player)} holds", found)
+    return _folded(_("{who} holds", who=names.colour(player)), found)
 
 
 def _folded(head: str, parts: list[str]) -> list[str]:
@@ -119,7 +133,19 @@ def _folded(head: str, parts: list[str]) -> list[str]:
 
 
 def _count(s: State, player: int) -> list[str]:
-    parts = scoring.parts(s, player)
-    sum_of = " ".join(f"{part} {n}" for part, n in parts.items() if n)
-    wins = ", wins" if player in scoring.winners(s) else ""
-    return [f"{say.name(player)} has {scoring.final(s, player)}{wins}: {sum_of}"]
+    sum_of = " ".join(f"{_PARTS[part]()} {n}" for part, n in scoring.parts(s, player).items() if n)
+    facts = {"who": names.colour(player), "n": scoring.final(s, player), "parts": sum_of}
+    wins = player in scoring.winners(s)
+    return [_("{who} has {n}, wins: {parts}", **facts) if wins else _("{who} has {n}: {parts}", **facts)]
+
+
+_PARTS: dict[str, Callable[[], str]] = {
+    "proofs": lambda: _("proofs"),
+    "bonus": lambda: _("bonus"),
+    "diversity": lambda: _("diversity"),
+    "pieces": lambda: _("pieces"),
+    "track": lambda: _("track"),
+    "blocked": lambda: _c("pieces", "blocked"),
+    "tunnel": lambda: _c("pieces", "tunnel"),
+    "hole": lambda: _c("pieces", "hole"),
+}

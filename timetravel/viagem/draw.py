@@ -2,7 +2,8 @@
 
 ``ring`` is the round board, ``panels`` all that lies beside it, ``svg`` both, ``html`` an image for notebooks that
 trust nothing (:class:`timetravel.drawing.Drawing`). Things that can be pointed at carry their id in ``data-at``:
-``P3``, ``blue@P3``, ``P3.ship``, ``tunnel``, ``blue@tunnel``, ``figure:M3``, ``player:blue``, ``blue@current``.
+``P3``, ``blue@P3``, ``P3.ship``, ``tunnel``, ``blue@tunnel``, ``figure:M3``, ``player:blue``, ``blue@current``,
+``clock``, ``ship``.
 
 >>> from timetravel import viagem
 >>> view = viagem.view(viagem.start(("blue", "red", "yellow")), "blue")

@@ -1,14 +1,16 @@
 """The corners of the board: the name of the game and what the signs mean."""
 
-from functools import lru_cache
-
+from timetravel import languages
+from timetravel.languages import _later, cached
 from timetravel.svg import at, el, star, words
 from timetravel.viagem.draw_icons import chip
+from timetravel.viagem.names import GAME
 
-_TOOLS = (("ship", "Spaceship"), ("clock", "Clock"), ("machine", "Time Machine"))
+_, _n, _c = languages.speech(GAME)
+_TOOLS = (("ship", _later("Spaceship")), ("clock", _later("Clock")), ("machine", _later("Time Machine")))
 
 
-@lru_cache(maxsize=1)
+@cached(maxsize=8)
 def legend() -> str:
     """Return what stands in the four corners, the same in every picture."""
     return f'<g class="tt-legend">{_title()}{_left()}{_right()}</g>'
@@ -19,23 +21,23 @@ def _title() -> str:
     return (
         words(20, 40, "Viagem no Tempo", "tt-title")
         + at(28, 62, f'<g class="tt-inky">{clockwise}</g>')
-        + words(44, 66, "time runs clockwise", "tt-small tt-soft")
+        + words(44, 66, _("time runs clockwise"), "tt-small tt-soft")
     )
 
 
 def _left() -> str:
-    rows = [at(34, 790 + 29 * k, chip(tool, False)) for k, (tool, _) in enumerate(_TOOLS)]
-    rows += [words(54, 794.5 + 29 * k, text, "tt-small tt-soft") for k, (_, text) in enumerate(_TOOLS)]
+    rows = [at(34, 790 + 29 * k, chip(tool, False)) for k, (tool, _text) in enumerate(_TOOLS)]
+    rows += [words(54, 794.5 + 29 * k, _(text), "tt-small tt-soft") for k, (_tool, text) in enumerate(_TOOLS)]
     used = f'<g class="tt-used">{chip("ship", True)}</g>'
-    return "".join(rows) + at(34, 877, used) + words(54, 881.5, "used, for the whole game", "tt-small tt-soft")
+    return "".join(rows) + at(34, 877, used) + words(54, 881.5, _("used, for the whole game"), "tt-small tt-soft")
 
 
 def _right() -> str:
     signs = (
-        (el("path", d=star(12), class_="tt-star"), "figure face up"),
-        (_blocked(), "blocked"),
-        (el("circle", r=11, class_="tt-proof") + words(0, 4.7, "3", "tt-proofno"), "proof"),
-        (el("circle", r=11, class_="tt-gone"), "proof taken"),
+        (el("path", d=star(12), class_="tt-star"), _("figure face up")),
+        (_blocked(), _("blocked")),
+        (el("circle", r=11, class_="tt-proof") + words(0, 4.7, "3", "tt-proofno"), _("proof")),
+        (el("circle", r=11, class_="tt-gone"), _("proof taken")),
     )
     return "".join(
         at(866, 790 + 29 * k, sign) + words(847, 794.5 + 29 * k, text, "tt-small tt-soft tt-end")

@@ -3,18 +3,18 @@
 Each panel is drawn from its own top; :func:`sections` returns them with their heights.
 """
 
+from timetravel import languages
+from timetravel.languages import _later
 from timetravel.svg import at, el, esc, piece, polar, star, two_lines, words
 from timetravel.svg_look import Marks, Section
 from timetravel.viagem import draw_words as say
-from timetravel.viagem import rules, scoring
+from timetravel.viagem import names, rules, scoring
 from timetravel.viagem.clock import next_number
 from timetravel.viagem.components import (
     CLOCK_NUMBERS,
     COLOURS,
     EPOCHS,
-    FIGURES,
     FIRST_SPEED_POINTS,
-    PERIOD_NAMES,
     PERIODS,
     SPEEDS,
 )
@@ -23,13 +23,14 @@ from timetravel.viagem.draw_players import hand, players
 from timetravel.viagem.state import State
 from timetravel.views import View
 
+_, _n, _c = languages.speech(names.GAME)
 LEFT, RIGHT = 14.0, 386.0
 
 
 def sections(view: View, marks: Marks) -> list[Section]:
     """Return the panels from top to bottom."""
     s = view.position
-    middle = [_final(s)] if s.over else [_clock(s), _ship_and_bonus(s), _figures(s, marks)]
+    middle = [_final(s)] if s.over else [_clock(s, marks), _ship_and_bonus(s, marks), _figures(s, marks)]
     found = [_head(s), *middle, players(view, marks), hand(view, marks)]
     return [section for section in found if section[1]]
 
@@ -45,23 +46,29 @@ def _head(s: State) -> Section:
 # the clock
 
 
-def _clock(s: State) -> Section:
+def _clock(s: State, marks: Marks) -> Section:
     middle = (203.0, 100.0)
     dial = el("circle", cx=middle[0], cy=middle[1], r=58, class_="tt-card")
     standing = {s.clock[p]: p for p in s.table.players}
     numbers = "".join(_hour(middle, n, standing.get(n)) for n in range(1, CLOCK_NUMBERS + 1))
     who = rules.to_act(s)
     assert who is not None
-    lines = (f"leaving {s.clock[who]}", say.bonus(s.clock[who], long=False), f"to {next_number(s, who)}")
+    lines = (
+        _("leaving {n}", n=s.clock[who]),
+        say.bonus(s.clock[who], long=False),
+        _("to {n}", n=next_number(s, who)),
+    )
     centre = "".join(
         words(middle[0], 90 + 15 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 1))
         for k, line in enumerate(lines)
     )
-    label = "; ".join(
-        f"{say.name(p)} on {s.clock[p]}, gets {say.bonus(s.clock[p])} on leaving" for p in s.table.players
+    told = "; ".join(
+        _("{who} on {n}, gets {bonus} on leaving", who=names.colour(p), n=s.clock[p], bonus=say.bonus(s.clock[p]))
+        for p in s.table.players
     )
-    title = words(LEFT, 12, "Clock", "tt-head")
-    return f'<g role="group" aria-label="Clock: {esc(label)}">{title}{dial}{numbers}{centre}</g>', 198
+    label = _("Clock: {what}", what=told)
+    title = words(LEFT, 12, _("Clock"), "tt-head")
+    return f"{marks.open('clock', label)}{title}{dial}{numbers}{centre}</g>", 198
 
 
 def _hour(middle: tuple[float, float], number: int, player: int | None) -> str:
@@ -85,32 +92,34 @@ def _hour(middle: tuple[float, float], number: int, player: int | None) -> str:
 # ship and bonus tokens
 
 
-def _ship_and_bonus(s: State) -> Section:
-    return _ship(s) + _bonus(s), 66
+def _ship_and_bonus(s: State, marks: Marks) -> Section:
+    return _ship(s, marks) + _bonus(s), 66
 
 
-def _ship(s: State) -> str:
-    parts = [words(LEFT, 12, "Ship speed", "tt-head")]
+def _ship(s: State, marks: Marks) -> str:
+    parts = [words(LEFT, 12, _("Ship speed"), "tt-head")]
     for k, speed in enumerate(SPEEDS):
         x, now = LEFT + 14 + 31 * k, k == s.speed
         parts.append(el("circle", cx=x, cy=34, r=13, class_="tt-badge" if now else "tt-card"))
         parts.append(words(x, 39, str(speed), "tt-mid tt-bold" + " tt-onbadge" * now))
         if now:
-            parts.append(words(x, 61, "next", "tt-small tt-mid tt-bold"))
+            parts.append(words(x, 61, _("next"), "tt-small tt-mid tt-bold"))
         elif k == 0:
             parts.append(words(x, 61, f"+{FIRST_SPEED_POINTS}", "tt-small tt-mid tt-soft"))
-    label = f"Ship: the next flight has speed {SPEEDS[s.speed]}, step {s.speed + 1} of {len(SPEEDS)}"
-    return f'<g role="group" aria-label="{label}">{"".join(parts)}</g>'
+    facts = {"speed": SPEEDS[s.speed], "step": s.speed + 1, "all": len(SPEEDS)}
+    label = _("Ship: the next flight has speed {speed}, step {step} of {all}", **facts)
+    return f"{marks.open('ship', label)}{''.join(parts)}</g>"
 
 
 def _bonus(s: State) -> str:
     left = 198.0
-    parts = [words(left, 12, "Bonus tokens", "tt-head")]
+    parts = [words(left, 12, _("Bonus tokens"), "tt-head")]
     for k, letter in enumerate(PERIODS):
         x, there = left + 12 + 27 * k, s.bonus_left >> k & 1
         parts.append(at(x, 34, _bonus_token(letter) if there else _gone(letter)))
-    names = ", ".join(PERIOD_NAMES[k] for k in range(len(PERIODS)) if s.bonus_left >> k & 1)
-    return f'<g role="group" aria-label="Bonus tokens left: {names or "none"}">{"".join(parts)}</g>'
+    free = ", ".join(names.period(k) for k in range(len(PERIODS)) if s.bonus_left >> k & 1)
+    label = _("Bonus tokens left: {periods}", periods=free or _("none"))
+    return f'<g role="group" aria-label="{esc(label)}">{"".join(parts)}</g>'
 
 
 def _bonus_token(letter: str) -> str:
@@ -128,13 +137,15 @@ def _gone(letter: str) -> str:
 
 def _figures(s: State, marks: Marks) -> Section:
     cards = "".join(_figure(e, LEFT + 126 * k, marks) for k, e in enumerate(s.figures))
-    empty = "" if s.figures else words(LEFT, 36, "No figure is left", "tt-medium tt-soft")
-    return words(LEFT, 12, "Figures face up", "tt-head") + cards + empty, 128
+    empty = "" if s.figures else words(LEFT, 36, _("No figure is left"), "tt-medium tt-soft")
+    return words(LEFT, 12, _("Figures face up"), "tt-head") + cards + empty, 128
 
 
 def _figure(epoch: int, x: float, marks: Marks) -> str:
-    title, gifts = FIGURES[epoch]["name"], say.brings(epoch)
-    label = f"figure {title} in {say.epoch_name(epoch)}: {', '.join(text for _, text in gifts)}"
+    title, gifts = names.figure(epoch), say.brings(epoch)
+    told = ", ".join(text for _icon, text in gifts)
+    facts = {"figure": title, "epoch": names.epoch(epoch), "gifts": told}
+    label = _("figure {figure} in {epoch}: {gifts}", **facts)
     head = marks.open(f"figure:{EPOCHS[epoch]}", label, "tt-row", f' transform="translate({x} 20)"')
     letter = EPOCHS[epoch][0]
     parts = [
@@ -157,14 +168,14 @@ def _figure(epoch: int, x: float, marks: Marks) -> str:
 # the end
 
 _PARTS = {
-    "proofs": "Proofs",
-    "bonus": "Bonus tokens",
-    "diversity": "Diversity of periods",
-    "pieces": "Pieces on the board",
-    "track": "Score track",
-    "blocked": "Blocked pieces",
-    "tunnel": "Pieces in the tunnel",
-    "hole": "In the Black Hole",
+    "proofs": _later("Proofs"),
+    "bonus": _later("Bonus tokens"),
+    "diversity": _later("Diversity of periods"),
+    "pieces": _later("Pieces on the board"),
+    "track": _later("Score track"),
+    "blocked": _later("Blocked pieces"),
+    "tunnel": _later("Pieces in the tunnel"),
+    "hole": _later("In the Black Hole"),
 }
 
 
@@ -173,16 +184,16 @@ def _final(s: State) -> Section:
     counts = {p: scoring.parts(s, p) for p in s.table.players}
     gap = 40.0
     xs = {p: RIGHT - 18 - gap * (len(counts) - 1 - k) for k, p in enumerate(counts)}
-    parts = [words(LEFT, 12, "Final count", "tt-head")]
+    parts = [words(LEFT, 12, _("Final count"), "tt-head")]
     parts += [_winner(xs[p]) for p in scoring.winners(s)]
     parts += [piece(COLOURS[p], x, 36, 12) for p, x in xs.items()]
     for k, part in enumerate(scoring.PARTS):
         y = 72 + 25 * k
-        parts.append(words(LEFT, y, _PARTS[part], "tt-medium"))
+        parts.append(words(LEFT, y, _(_PARTS[part]), "tt-medium"))
         parts += [words(xs[p], y, f"{n[part]}".replace("-", "−"), "tt-mid") for p, n in counts.items()]
         parts.append(el("path", d=f"M{LEFT} {y + 7.5}H{RIGHT}", class_="tt-rule"))
     y = 76 + 25 * len(scoring.PARTS)
-    parts.append(words(LEFT, y, "Total", "tt-bold"))
+    parts.append(words(LEFT, y, _("Total"), "tt-bold"))
     parts += [words(x, y + 1, str(scoring.final(s, p)), "tt-total") for p, x in xs.items()]
     parts.append(words(LEFT, y + 36, _tie(s), "tt-small tt-soft"))
     return "".join(parts), y + 40
@@ -196,12 +207,14 @@ def _tie(s: State) -> str:
     if len(best) == len(tied):
         return ""
     free = {scoring.on_board(s, p)[0] for p in tied}
-    return f"Tie at {top} broken by {'pieces on the board' if len(free) > 1 else 'the number of proofs'}"
+    if len(free) > 1:
+        return _("Tie at {n} broken by pieces on the board", n=top)
+    return _("Tie at {n} broken by the number of proofs", n=top)
 
 
 def _winner(x: float) -> str:
     """Return what marks the column of a winner: a plate behind it and a word at its foot."""
     height = 84 + 25 * len(scoring.PARTS)
     plate = el("rect", x=x - 19, y=18, width=38, height=height, rx=8, class_="tt-win")
-    return plate + words(x, height + 10, "wins", "tt-small tt-mid tt-bold")
+    return plate + words(x, height + 10, _("wins"), "tt-small tt-mid tt-bold")
 

@@ -1,12 +1,11 @@
 """The players' rows, and what the viewer holds."""
 
-from timetravel.svg import at, el, outline, piece, text_width, two_lines, words
+from timetravel import languages
+from timetravel.svg import at, el, esc, fitted, outline, piece, text_width, two_lines, words
 from timetravel.svg_look import Marks
 from timetravel.viagem import draw_words as say
-from timetravel.viagem import rules
+from timetravel.viagem import names, rules
 from timetravel.viagem.components import (
-    CARD_PERIODS,
-    CARD_TITLES,
     CARDS,
     COLOURS,
     CURRENT,
@@ -21,6 +20,7 @@ from timetravel.viagem.draw_ring import group
 from timetravel.viagem.state import Placing, State
 from timetravel.views import View
 
+_, _n, _c = languages.speech(names.GAME)
 LEFT, RIGHT = 14.0, 386.0
 ROW = 57.0
 COLUMNS = tuple(LEFT + 92 + 50 * k for k in range(6))  # middles
@@ -34,9 +34,12 @@ def _placing(s: State) -> Placing | None:
 def players(view: View, marks: Marks) -> tuple[str, float]:
     """Return a row for each player below the heads of the columns."""
     s = view.position
-    place = "to place" if _placing(s) else "here"
-    heads = ("tokens", "cards", "proofs", "bonus", place, "lost")
-    parts = [words(LEFT, 12, "Players", "tt-head")]
+    place = _c("column", "to place") if _placing(s) else _c("column", "here")
+    heads = (
+        *(_c("column", "tokens"), _c("column", "cards"), _c("column", "proofs"), _c("column", "bonus")),
+        *(place, _c("column", "lost")),
+    )
+    parts = [words(LEFT, 12, _("Players"), "tt-head")]
     parts += [
         words(x, 12, head, "tt-small tt-mid tt-soft")
         for x, head in zip(COLUMNS, heads, strict=True)
@@ -52,9 +55,9 @@ def _row(s: State, player: int, marks: Marks) -> str:
     card = el("rect", x=LEFT, width=RIGHT - LEFT, height=51, rx=9, class_="tt-card tt-cell")
     edge = el("rect", x=LEFT - 1, y=-1, width=RIGHT - LEFT + 2, height=53, rx=10, class_="tt-edge")
     tab = el("path", d=f"M{LEFT} 17L{LEFT + 9} 25.5L{LEFT} 34Z", class_="tt-badge") if now else ""
-    turn = " · turn" if s.turn == player and not s.over and not _placing(s) else ""
-    more = f'<tspan class="tt-small tt-soft">{turn}</tspan>'
-    name = f'<text x="64" y="20" class="tt-bold">{say.name(player)}{more}</text>'
+    turn = " · " + _("turn") if s.turn == player and not s.over and not _placing(s) else ""
+    more = f'<tspan class="tt-small tt-soft">{esc(turn)}</tspan>'
+    name = f'<text x="64" y="20" class="tt-bold">{esc(names.colour(player))}{more}</text>'
     score = words(RIGHT - 9, 22, str(s.score[player]), "tt-big")
     inside = piece(colour, LEFT + 28, 25.5, 15) + name + _track(s, player) + score
     return f"{head}{card}{tab}{inside}{_stock(s, player, marks)}{edge}</g>"
@@ -92,7 +95,7 @@ def _stock(s: State, player: int, marks: Marks) -> str:
     parts = [_number(sign, n, x) for (sign, n), x in zip(counts, COLUMNS, strict=True) if sign != "here"]
     x = COLUMNS[4]
     if waiting:
-        where = ("current", "the current epoch")
+        where = ("current", _("the current epoch"))
         parts.append(group(player, waiting, (x, 37), 9, where, marks))
     else:
         parts.append(_number("here", counts[4][1], x))
@@ -114,23 +117,25 @@ def hand(view: View, marks: Marks) -> tuple[str, float]:
         return "", 0
     held = say.shown(s.hands[who])[:HAND]
     cards = "".join(_card(card, LEFT + 126 * k, marks) for k, card in enumerate(held))
-    none = "" if cards else words(LEFT, 44, "no card", "tt-medium tt-soft")
+    none = "" if cards else words(LEFT, 44, _("no card"), "tt-medium tt-soft")
     tokens, height = _own_tokens(s, who)
-    return words(LEFT, 12, f"{say.name(who)} holds", "tt-head") + cards + none + at(0, 79, tokens), 79 + height
+    head = words(LEFT, 12, _("{who} holds", who=names.colour(who)), "tt-head")
+    return head + cards + none + at(0, 79, tokens), 79 + height
 
 
 def _card(card: int, x: float, marks: Marks) -> str:
     """Return a card: its name, and below it what tells it from others of that name."""
-    title, _, rest = CARD_TITLES[card].partition(": ")
-    # a period by its word in the notation: its full name is too long for the card
-    below = CARD_PERIODS[card].capitalize() if card < WILD else rest.capitalize()
+    full = names.card(card)
+    title, rest = full.partition(": ")[::2]
+    # a period in a word: its full name is too long for the card
+    below = names.short_period(card) if card < WILD else rest.capitalize()
     lines = [title, below] if rest else two_lines(title, 12, 108)
-    head = marks.open(f"card:{CARDS[card]}", CARD_TITLES[card], "tt-row", f' transform="translate({x} 20)"')
+    head = marks.open(f"card:{CARDS[card]}", full, "tt-row", f' transform="translate({x} 20)"')
     back = el("rect", width=120, height=46, rx=7, class_="tt-card tt-cell")
     edge = el("rect", x=-1, y=-1, width=122, height=48, rx=8, class_="tt-edge")
     top = 19.5 if len(lines) > 1 else 27.5
     texts = (
-        words(63, top + 16 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 0 or not rest))
+        fitted(63, top + 16 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 0 or not rest), 12, 106)
         for k, line in enumerate(lines)
     )
     return f"{head}{back}{_stripe(card)}{''.join(texts)}{edge}</g>"
@@ -153,8 +158,8 @@ def _own_tokens(s: State, who: int) -> tuple[str, float]:
     kinds = [PROOFS[k] for k in say.shown(s.proofs[who])]
     proofs = [(PERIODS[period], f"{PERIODS[period]}{value}") for period, value in kinds]
     bonus = [(PERIODS[k], PERIODS[k]) for k in say.shown(s.bonus[who])]
-    first, width = _token_line("Proofs", proofs)
-    second, more = _token_line("Bonus", bonus)
+    first, width = _token_line(_("Proofs"), proofs)
+    second, more = _token_line(_("Bonus"), bonus)
     if width + more <= RIGHT - LEFT:
         return first + at(width, 0, second), 25
     return first + at(0, 24, second), 49
@@ -166,7 +171,7 @@ def _token_line(label: str, tokens: list[tuple[str, str]]) -> tuple[str, float]:
     parts = [words(LEFT, 14, label, "tt-small tt-soft")]
     parts += [at(x + 29 * k, 0, _small_token(*token)) for k, token in enumerate(tokens)]
     if not tokens:
-        parts.append(words(x, 14, "none", "tt-small"))
+        parts.append(words(x, 14, _("none"), "tt-small"))
     return "".join(parts), x - LEFT + max(34, 29 * len(tokens)) + 8
 
 

@@ -2,9 +2,12 @@
 
 from functools import lru_cache
 
+from timetravel import languages
+from timetravel.languages import cached
 from timetravel.svg import Point, arc, at, el, esc, num, piece, polar, spiral, star, wedge, words
 from timetravel.svg_look import Marks, badge, badge_lines
 from timetravel.viagem import draw_words as say
+from timetravel.viagem import names
 from timetravel.viagem.board import SYMBOLS
 from timetravel.viagem.components import (
     ALL,
@@ -13,7 +16,6 @@ from timetravel.viagem.components import (
     COUNTDOWN_TOKENS,
     EPOCHS,
     HOLE,
-    PERIOD_NAMES,
     PERIODS,
     TUNNEL,
 )
@@ -34,10 +36,12 @@ from timetravel.viagem.draw_icons import chip
 from timetravel.viagem.draw_packing import room
 from timetravel.viagem.state import State
 
+_, _n, _c = languages.speech(names.GAME)
+
 # the ground: drawn once, the same in every picture
 
 
-@lru_cache(maxsize=1)
+@cached(maxsize=8)
 def land() -> str:
     """Return the coloured ground of the board, without anything on it."""
     cells = (
@@ -57,7 +61,7 @@ def _rim(period: int) -> str:
     path = el("path", id=f"tt-arc-{letter}", d=line, fill="none")
     name = (
         f'<text class="tt-rimname"><textPath href="#tt-arc-{letter}" startOffset="50%">'
-        f"{esc(PERIOD_NAMES[period])}</textPath></text>"
+        f"{esc(names.period(period))}</textPath></text>"
     )
     return band + path + name
 
@@ -84,7 +88,7 @@ def proofs(s: State) -> str:
     return "".join(_proofs_of(period, s.left[period]) for period in range(len(PERIODS)))
 
 
-@lru_cache(maxsize=512)
+@cached(maxsize=1024)
 def _proofs_of(period: int, left: tuple[int, ...]) -> str:
     start, end = PERIOD_ANGLES[period]
     every = ALL_PROOFS[period]
@@ -97,7 +101,8 @@ def _proofs_of(period: int, left: tuple[int, ...]) -> str:
         _token(polar(CENTRE, RIM[0] + 11.5, first + gap * k), value)
         for k, value in enumerate(reversed(shown) if flip else shown)
     )
-    label = f"{PERIOD_NAMES[period]}, proofs left: {', '.join(map(str, left)) or 'none'}"
+    values = ", ".join(map(str, left)) or _("none")
+    label = esc(_("{period}, proofs left: {values}", period=names.period(period), values=values))
     edge = el("path", d=wedge(CENTRE, *RIM, start, end, 3), class_="tt-edge")
     head = f'<g class="tt-at" data-at="proofs:{PERIODS[period]}" role="group" aria-label="{label}">'
     return f"{head}{''.join(tokens)}{edge}</g>"
@@ -165,7 +170,7 @@ def _frame(epoch: int, blocked: bool) -> str:
 def _symbol(s: State, epoch: int, k: int, marks: Marks) -> str:
     tool = SYMBOLS[epoch][k]
     used = say.is_used(s, epoch, tool)
-    label = f"{tool} symbol of {say.epoch_name(epoch)}, {'used' if used else 'free'}"
+    label = say.symbol_label(s, epoch, tool)
     x, y = _in_picture(fixed(epoch).symbols[k])
     more = f' transform="translate({num(x)} {num(y)})"'
     head = marks.open(f"{EPOCHS[epoch]}.{tool}", label, "tt-used" if used else "", more)
@@ -178,7 +183,7 @@ def _groups(s: State, epoch: int, marks: Marks, told: Size | None) -> str:
         return ""
     counted = tuple(n > 1 for _, n in found)
     radius, places = room(epoch, counted, epoch in s.figures, told)
-    where = (EPOCHS[epoch], say.epoch_name(epoch))
+    where = (EPOCHS[epoch], names.epoch(epoch))
     return "".join(
         group(p, n, _in_picture(place), radius, where, marks)
         for (p, n), place in zip(found, places, strict=True)
@@ -207,14 +212,20 @@ def group(
 
 def tunnel(s: State, marks: Marks) -> str:
     """Return the tunnel with its countdown and pieces, and the black hole in its middle."""
-    left = say.many(s.countdown, "countdown token")
-    head = marks.open("tunnel", f"Time Tunnel: {say.crowd(say.here(s, TUNNEL))}; {left} left", "tt-space")
+    inside = say.crowd(say.here(s, TUNNEL))
+    label = _n(
+        "Time Tunnel: {inside}; {n} countdown token left",
+        "Time Tunnel: {inside}; {n} countdown tokens left",
+        s.countdown,
+        inside=inside,
+    )
+    head = marks.open("tunnel", label, "tt-space")
     x, y = CENTRE
     rings = el("circle", cx=x, cy=y, r=TUNNEL_RADIUS - 2, class_="tt-cell") + el(
         "circle", cx=x, cy=y, r=TUNNEL_RADIUS - 5, class_="tt-edge"
     )
-    inside = _countdown(s.countdown) + _tunnel_name() + _in_tunnel(s, marks)
-    return f"{head}{rings}{inside}</g>{_hole(s, marks)}"
+    drawn = _countdown(s.countdown) + _tunnel_name() + _in_tunnel(s, marks)
+    return f"{head}{rings}{drawn}</g>{_hole(s, marks)}"
 
 
 @lru_cache(maxsize=16)
@@ -236,12 +247,13 @@ def _countdown_token(number: int, there: bool) -> str:
     return el("circle", r=14, class_="tt-empty") + curl
 
 
-@lru_cache(maxsize=1)
+@cached(maxsize=8)
 def _tunnel_name() -> str:
     path = el("path", id="tt-arc-tunnel", d=arc(CENTRE, 87, -90, 90), fill="none")
+    name = esc(_("TIME TUNNEL"))
     return (
         f'{path}<text class="tt-tunnelname"><textPath href="#tt-arc-tunnel" startOffset="50%">'
-        "TIME TUNNEL</textPath></text>"
+        f"{name}</textPath></text>"
     )
 
 
@@ -250,20 +262,20 @@ def _in_tunnel(s: State, marks: Marks) -> str:
     step = min(56, 224 / max(1, len(found) - 1))
     first = 180 + step * (len(found) - 1) / 2
     return "".join(
-        group(p, n, polar(CENTRE, 83, first - step * k), 13, ("tunnel", "the Time Tunnel"), marks)
+        group(p, n, polar(CENTRE, 83, first - step * k), 13, ("tunnel", _("the Time Tunnel")), marks)
         for k, (p, n) in enumerate(found)
     )
 
 
 def _hole(s: State, marks: Marks) -> str:
     found = say.here(s, HOLE)
-    head = marks.open("hole", f"Black Hole: {say.crowd(found)}", "tt-space")
+    head = marks.open("hole", _("Black Hole: {inside}", inside=say.crowd(found)), "tt-space")
     x, y = CENTRE
     disc = el("circle", cx=x, cy=y, r=57, class_="tt-hole") + el(
         "circle", cx=x, cy=y, r=54, class_="tt-edge"
     )
-    title = words(x, y - 28 if found else y + 4, "Black Hole", "tt-small tt-mid tt-glow")
-    where = ("hole", "the Black Hole")
+    title = words(x, y - 28 if found else y + 4, _("Black Hole"), "tt-small tt-mid tt-glow")
+    where = ("hole", _("the Black Hole"))
     groups = "".join(
         group(p, n, (x + dx, y + dy), 9, where, marks)
         for (p, n), (dx, dy) in zip(found, _hole_places(len(found)), strict=True)

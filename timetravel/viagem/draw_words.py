@@ -1,55 +1,50 @@
 """Short texts that the pictures, the text board and their accessible names share."""
 
+from timetravel import languages
+from timetravel.messages import listed
 from timetravel.viagem import rules, scoring
 from timetravel.viagem.board import SYMBOL, SYMBOLS, blocked_epochs
-from timetravel.viagem.components import (
-    CLOCK,
-    COLOURS,
-    EPOCHS,
-    FIGURES,
-    HIDDEN,
-    PERIOD_NAMES,
-    PERIOD_OF,
-    ROW,
-)
+from timetravel.viagem.components import CLOCK, COLOURS, EPOCHS, FIGURES, HIDDEN, ROW
+from timetravel.viagem.names import GAME, coloured, figure, tool
+from timetravel.viagem.names import colour as _name
+from timetravel.viagem.names import epoch as _epoch_name
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_, _n, _c = languages.speech(GAME)
 LETTERS = tuple(colour[0].upper() for colour in COLOURS)
 
 
 def number_word(n: int) -> str:
     """Return a small number as a word."""
-    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+    words = (
+        *(_("no"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine")),
+        *(_("ten"), _("eleven"), _("twelve")),
+    )
+    return words[n] if n < len(words) else str(n)
 
 
-def many(n: int, thing: str) -> str:
-    """Return a number and a noun.
+def points(n: int) -> str:
+    """Return a number of points.
 
-    >>> many(1, "piece"), many(2, "token")
-    ('1 piece', '2 tokens')
+    >>> points(1), points(2)
+    ('1 point', '2 points')
     """
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+    return _n("{n} point", "{n} points", n)
 
 
-def name(player: int) -> str:
-    """Return a player's colour as a name."""
-    return COLOURS[player].capitalize()
+def tokens(n: int) -> str:
+    """Return a number of scientist tokens."""
+    return _n("{n} token", "{n} tokens", n)
+
+
+def pieces(n: int) -> str:
+    """Return a number of pieces."""
+    return _n("{n} piece", "{n} pieces", n)
 
 
 def names(players: tuple[int, ...]) -> str:
     """Return some players as a list in words."""
-    *first, last = map(name, players)
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def epoch_name(epoch: int) -> str:
-    """Return the full name of an epoch.
-
-    >>> epoch_name(4)
-    'Prehistory 3'
-    """
-    return f"{PERIOD_NAMES[PERIOD_OF[epoch]]} {EPOCHS[epoch][1:]}"
+    return listed([_name(player) for player in players])
 
 
 def here(s: State, place: int) -> list[tuple[int, int]]:
@@ -60,7 +55,8 @@ def here(s: State, place: int) -> list[tuple[int, int]]:
 
 def crowd(groups: list[tuple[int, int]]) -> str:
     """Return some groups of pieces in words."""
-    return ", ".join(f"{number_word(n)} {COLOURS[p]}" for p, n in groups) or "empty"
+    said = [_("{number} {colour}", number=number_word(n), colour=coloured(p)) for p, n in groups]
+    return listed(said, last=False) if said else _("empty")
 
 
 def is_blocked(s: State, epoch: int) -> bool:
@@ -80,9 +76,9 @@ def brings(epoch: int) -> list[tuple[str, str]]:
     [('points', '2 points')]
     """
     row = FIGURES[epoch]
-    parts = [("points", many(row["points"], "point")), ("token", many(row["tokens"], "token"))]
-    found = [(icon, text) for icon, text in parts if text[0] != "0"]
-    return found + ([("tunnel", f"{row['tunnel']} to tunnel")] if row["tunnel"] else [])
+    found = [("points", points(row["points"]))] if row["points"] else []
+    found += [("token", tokens(row["tokens"]))] if row["tokens"] else []
+    return found + ([("tunnel", _("{n} to tunnel", n=row["tunnel"]))] if row["tunnel"] else [])
 
 
 def bonus(number: int, long: bool = True) -> str:
@@ -93,31 +89,43 @@ def bonus(number: int, long: bool = True) -> str:
     """
     kind, n = CLOCK[number]
     if kind in ("points", "tokens"):
-        return many(n, kind[:-1])
+        return points(n) if kind == "points" else tokens(n)
     texts = {
-        "send": f"send {n}" + " to tunnel" * long,
-        "free_tunnel": f"free {n}" + " in tunnel" * long,
-        "free_blocked": f"free {n}" + " blocked" * long,
-        "return": f"return {n}" + " to board" * long,
+        "send": (_("send {n}", n=n), _("send {n} to tunnel", n=n)),
+        "free_tunnel": (_("free {n}", n=n), _("free {n} in tunnel", n=n)),
+        "free_blocked": (_("free {n}", n=n), _("free {n} blocked", n=n)),
+        "return": (_("return {n}", n=n), _("return {n} to board", n=n)),
     }
-    return texts[kind]
+    return texts[kind][long]
 
 
 def epoch_label(s: State, epoch: int, goal: str | None = None) -> str:
     """Return the accessible name of an epoch: all that the picture shows there."""
-    symbols = ", ".join(
-        f"{tool} symbol {'used' if is_used(s, epoch, tool) else 'free'}" for tool in SYMBOLS[epoch]
-    )
-    parts = [f"{epoch_name(epoch)}: {crowd(here(s, epoch))}", symbols]
-    parts += ["blocked"] if is_blocked(s, epoch) else []
-    parts += [f"figure {FIGURES[epoch]['name']} face up"] if epoch in s.figures else []
-    parts += [f"goal: {goal}" if goal else "goal"] if goal is not None else []
+    symbols = listed([_symbol(s, epoch, name) for name in SYMBOLS[epoch]], last=False)
+    parts = [f"{_epoch_name(epoch)}: {crowd(here(s, epoch))}", symbols]
+    parts += [_("blocked")] if is_blocked(s, epoch) else []
+    parts += [_("figure {figure} face up", figure=figure(epoch))] if epoch in s.figures else []
+    parts += [_("goal: {goal}", goal=goal) if goal else _("goal")] if goal is not None else []
     return "; ".join(parts)
+
+
+def _symbol(s: State, epoch: int, name: str) -> str:
+    used = is_used(s, epoch, name)
+    return _("{tool} symbol used", tool=tool(name)) if used else _("{tool} symbol free", tool=tool(name))
+
+
+def symbol_label(s: State, epoch: int, name: str) -> str:
+    """Return the accessible name of a symbol."""
+    facts = {"tool": tool(name), "epoch": _epoch_name(epoch)}
+    return _("{tool} symbol of {epoch}, used", **facts) if is_used(s, epoch, name) else _(
+        "{tool} symbol of {epoch}, free", **facts
+    )
 
 
 def group_label(player: int, number: int, where: str) -> str:
     """Return the accessible name of the pieces of one colour in one place."""
-    return f"{number_word(number)} {COLOURS[player]} piece{'s' * (number > 1)} in {where}"
+    facts = {"number": number_word(number), "colour": coloured(player), "where": where}
+    return _n("{number} {colour} piece in {where}", "{number} {colour} pieces in {where}", number, **facts)
 
 
 # what is going on
@@ -133,60 +141,73 @@ def headline(s: State) -> str:
     who = rules.to_act(s)
     if who is None:
         best = scoring.winners(s)
-        return f"The end · {names(best)} {'share the victory' if len(best) > 1 else 'wins'}"
-    placing = bool(s.stack) and isinstance(s.stack[0], Placing)
-    return f"{'Set-up' if placing else f'Round {s.round}'} · {name(who)} decides"
+        return _n("The end · {who} wins", "The end · {who} share the victory", len(best), who=names(best))
+    if s.stack and isinstance(s.stack[0], Placing):
+        return _("Set-up · {who} decides", who=_name(who))
+    return _("Round {round} · {who} decides", round=s.round, who=_name(who))
 
 
 def detail(s: State) -> str:
     """Return what is asked, or how far the turn has come."""
+    if s.over == "stalemate":
+        return _("After round {round}: nobody could travel any more", round=s.round)
     if s.over:
-        stuck = "nobody could travel any more" if s.over == "stalemate" else "the last turns are over"
-        return f"After round {s.round}: {stuck}"
+        return _("After round {round}: the last turns are over", round=s.round)
     if s.stack:
         return _asked(s)
-    last = f" · {many(s.last_turns, 'last turn')} left" if s.last_turns else ""
-    return _turn(s) + last
+    last = _n("{n} last turn left", "{n} last turns left", s.last_turns)
+    return f"{_turn(s)} · {last}" if s.last_turns else _turn(s)
 
 
 def _turn(s: State) -> str:
-    who = name(s.turn)
+    who = _name(s.turn)
     if s.figure >= 0:
-        return f"{who} has {FIGURES[s.figure]['name']} to meet"
+        return _("{who} has {figure} to meet", who=who, figure=figure(s.figure))
     if s.owed >= 0:
-        return f"{who} must now leave from {EPOCHS[s.owed]}"
-    return f"{who} has travelled" if s.journeyed else f"{who} has yet to travel"
+        return _("{who} must now leave from {epoch}", who=who, epoch=EPOCHS[s.owed])
+    return _("{who} has travelled", who=who) if s.journeyed else _("{who} has yet to travel", who=who)
 
 
 def _asked(s: State) -> str:
     frame = s.stack[-1]
-    who = rules.to_act(s)
-    assert who is not None
+    asked = rules.to_act(s)
+    assert asked is not None
+    who = _name(asked)
     if isinstance(frame, Placing):
-        return f"{name(who)} places a piece, {frame.left[who]} left"
+        return _("{who} places a piece, {n} left", who=who, n=frame.left[asked])
     if isinstance(frame, Travelling):
-        rest = tuple(p for p in frame.waiting[1:] if s.count(p, frame.epoch))
-        return f"Clock in {EPOCHS[frame.epoch]}: {name(who)} travels" + (f", then {names(rest)}" if rest else "")
-    what = many(frame.left, "piece")
+        return _clock(s, frame, who)
+    what = pieces(frame.left)
     if isinstance(frame, Sending):
-        return f"{name(who)} sends {what} into the tunnel"
-    if isinstance(frame, Freeing):
-        return f"{name(who)} may free {what} from {'the tunnel' if frame.tunnel else 'blocked epochs'}"
-    assert isinstance(frame, Returning)
-    return f"{name(who)} may return {what} to the board"
+        return _("{who} sends {what} into the tunnel", who=who, what=what)
+    if isinstance(frame, Returning):
+        return _("{who} may return {what} to the board", who=who, what=what)
+    assert isinstance(frame, Freeing)
+    if frame.tunnel:
+        return _("{who} may free {what} from the tunnel", who=who, what=what)
+    return _("{who} may free {what} from blocked epochs", who=who, what=what)
+
+
+def _clock(s: State, frame: Travelling, who: str) -> str:
+    rest = tuple(p for p in frame.waiting[1:] if s.count(p, frame.epoch))
+    facts = {"epoch": EPOCHS[frame.epoch], "who": who, "others": names(rest)}
+    return _("Clock in {epoch}: {who} travels, then {others}", **facts) if rest else _(
+        "Clock in {epoch}: {who} travels", **facts
+    )
 
 
 def player_label(s: State, player: int) -> str:
     """Return the accessible name of a player's row."""
+    bonus = len(s.bonus[player])
     parts = [
-        many(s.score[player], "point"),
-        many(s.tokens[player], "token"),
-        many(len(s.hands[player]), "card"),
-        many(len(s.proofs[player]), "proof"),
-        many(len(s.bonus[player]), "bonus token"),
+        points(s.score[player]),
+        tokens(s.tokens[player]),
+        _n("{n} card", "{n} cards", len(s.hands[player])),
+        _n("{n} proof", "{n} proofs", len(s.proofs[player])),
+        _n("{n} bonus token", "{n} bonus tokens", bonus),
     ]
-    now = ", decides now" if rules.to_act(s) == player else ""
-    return f"{name(player)}: {', '.join(parts)}{now}"
+    parts += [_("decides now")] if rules.to_act(s) == player else []
+    return f"{_name(player)}: {listed(parts, last=False)}"
 
 
 def shown(values: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ merely cannot be done now is an action, and the rules say why it is refused.
 
 from collections.abc import Callable, Container
 
+from timetravel import languages
 from timetravel.viagem import actions as act
 from timetravel.viagem.board import TOOLS
 from timetravel.viagem.components import (
@@ -20,6 +21,7 @@ from timetravel.viagem.components import (
 )
 from timetravel.words import Words
 
+_, _n, _c = languages.speech("viagem")
 _WILD_OR_PERIOD = {**{name: number for number, name in enumerate(CARD_PERIODS)}, "wild": WILD}
 
 
@@ -46,28 +48,29 @@ class _Reader(Words):
     """The words of one action of this game."""
 
     def epoch(self) -> int:
-        return self.one_of(self.next("an epoch"), "an epoch", EPOCH)
+        return self.one_of(self.next(_("an epoch")), _("an epoch"), EPOCH)
 
     def place(self, **beside: int) -> int:
-        return self.one_of(self.next("an epoch"), f"an epoch or {' '.join(beside)}", {**beside, **EPOCH})
+        wanted = _("an epoch or {other}", other=" ".join(beside))
+        return self.one_of(self.next(_("an epoch")), wanted, {**beside, **EPOCH})
 
     def path(self) -> tuple[int, ...]:
-        words = self.next("a way like P3-P2").split("-")
+        words = self.next(_("a way like P3-P2")).split("-")
         if len(words) < 2:
-            raise self.error(f"{words[0]!r} is no way from one epoch to another, like P3-P2")
-        return tuple(self.one_of(word, "an epoch", EPOCH) for word in words)
+            raise self.error(_("{word!r} is no way from one epoch to another, like P3-P2", word=words[0]))
+        return tuple(self.one_of(word, _("an epoch"), EPOCH) for word in words)
 
     def edge(self) -> tuple[int, int]:
         path = self.path()
         if len(path) != 2:
-            raise self.error("a way like P3-P2, of two epochs, is wanted")
+            raise self.error(_("a way like P3-P2, of two epochs, is wanted"))
         return path[0], path[1]
 
     def symbol(self) -> tuple[int, str]:
-        word = self.next("a symbol like P1.ship")
+        word = self.next(_("a symbol like P1.ship"))
         epoch, dot, tool = word.partition(".")
         if not dot or epoch not in EPOCH or tool not in TOOLS:
-            raise self.error(f"{word!r} is no symbol; one is written P1.ship, P1.clock or P1.machine")
+            raise self.error(_("{word!r} is no symbol; one is written P1.ship, P1.clock or P1.machine", word=word))
         return EPOCH[epoch], tool
 
     def extras(self, *keys: str) -> dict[str, tuple[int, ...]]:
@@ -75,8 +78,9 @@ class _Reader(Words):
         while self.more():
             key, equals, value = self.next("").partition("=")
             if not equals or key not in keys or key in found:
-                wanted = " or ".join(f"{key}=" for key in keys if key not in found)
-                raise self.error(f"{self.words[self.at - 1]!r} is not what may follow ({wanted or 'nothing'})")
+                wanted = " / ".join(f"{key}=" for key in keys if key not in found) or _("nothing")
+                facts = {"word": self.words[self.at - 1], "wanted": wanted}
+                raise self.error(_("{word!r} is not what may follow ({wanted})", **facts))
             found[key] = self.periods(key, value)
         return found
 
@@ -84,12 +88,12 @@ class _Reader(Words):
         if key == "proofs" and value == "none":
             return ()
         letters = [value] if key == "bonus" else value.split(",")
-        return tuple(self.one_of(letter, "the letter of a period", PERIOD) for letter in letters)
+        return tuple(self.one_of(letter, _("the letter of a period"), PERIOD) for letter in letters)
 
 
 def _machine(r: _Reader) -> act.Action:
     start, goal = r.edge()
-    card = r.one_of(r.next("a card"), "a Time Machine card", _WILD_OR_PERIOD)
+    card = r.one_of(r.next(_("a card")), _("a Time Machine card"), _WILD_OR_PERIOD)
     extras = r.extras("bonus", "proofs")
     bonus = extras["bonus"][0] if "bonus" in extras else None
     return act.Machine(start, goal, card, bonus, extras.get("proofs"))
@@ -110,7 +114,7 @@ def _token(r: _Reader) -> act.Action:
 
 
 def _play(r: _Reader) -> act.Action:
-    return r.choose("a special card", _CARDS)(r)
+    return r.choose(_("a special card"), _CARDS)(r)
 
 
 def _countdown(r: _Reader) -> act.Action:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from timetravel.messages import catalogue
+from timetravel import languages, messages
 from timetravel.protocol import Choice, Held
 from timetravel.viagem import actions as act
-from timetravel.viagem import rules, travel, words
+from timetravel.viagem import names, rules, travel, words
 from timetravel.viagem.actions import Action
 from timetravel.viagem.board import SYMBOL, flights
 from timetravel.viagem.components import (
@@ -25,11 +25,12 @@ from timetravel.viagem.components import (
     TUNNEL,
     WILD,
 )
+from timetravel.viagem.names import GAME
 from timetravel.viagem.specials import card_of
 from timetravel.viagem.state import State, Travelling
 from timetravel.views import View
 
-_MOVES = ("moved", "sent", "returned", "freed")
+_, _n, _c = languages.speech(GAME)
 
 
 def choices(view: View) -> list[Choice]:
@@ -102,7 +103,6 @@ def _where_card(who: int, a: Action) -> tuple[tuple[str, ...], tuple[str, ...], 
 
 def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
     """Return what an action would bring at once to whoever takes it, as badges and sentences."""
-    texts = catalogue(words.GAME)["brings"]
     told: list[tuple[str, dict[str, object]]] = []
 
     def tell(kind: str, /, **facts: object) -> None:
@@ -119,8 +119,7 @@ def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
     goal = _goal(action)
     if goal is not None and travel.is_blocked(after, goal):
         told.append(("trapped", {"goal": goal}))
-    filled = [(kind, words.in_words(facts)) for kind, facts in told]
-    return tuple((texts[kind][0].format_map(w), texts[kind][1].format_map(w)) for kind, w in filled)
+    return tuple(messages.brings(GAME, kind, words.in_words(facts)) for kind, facts in told)
 
 
 def _goal(a: Action) -> int | None:
@@ -136,8 +135,8 @@ def hand(view: View, who: int) -> list[Held]:
     """Return what a player holds as a view shows it: cards and tokens, each kind once."""
     s: State = view.position
     cards = s.hands[who]
-    held = [Held(f"card:{CARDS[c]}", words.card_title(c), cards.count(c)) for c in dict.fromkeys(cards) if c >= 0]
-    return [*held, Held("token", "Scientist token", s.tokens[who])] if s.tokens[who] else held
+    held = [Held(f"card:{CARDS[c]}", names.card(c), cards.count(c)) for c in dict.fromkeys(cards) if c >= 0]
+    return [*held, Held("token", _("Scientist token"), s.tokens[who])] if s.tokens[who] else held
 
 
 # what somebody may have meant who clicked where nothing is legal

@@ -3,70 +3,55 @@
 from collections.abc import Callable
 from typing import Any
 
-from timetravel import messages
-from timetravel.messages import catalogue, colour_name, listed, sentence
+from timetravel import languages, messages
+from timetravel.messages import filled, listed, sentence
 from timetravel.protocol import Event, Question, Reason, Sentence
 from timetravel.refusals import Refusal
-from timetravel.viagem import rules, travel
+from timetravel.viagem import names, rules, travel
 from timetravel.viagem.actions import Action, symbol_name
-from timetravel.viagem.components import (
-    CARD_TITLES,
-    CLOCK,
-    COLOURS,
-    EPOCHS,
-    FIGURES,
-    HIDDEN,
-    PERIOD_NAMES,
-    PLACES,
-    TUNNEL,
-)
+from timetravel.viagem.components import CLOCK, COLOURS, EPOCHS, FIGURES, PLACES, TUNNEL
+from timetravel.viagem.names import GAME
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
 
-GAME = "viagem"
-_PLACE_WORDS = (*EPOCHS, "the current epoch", "the tunnel", "the black hole")
+_, _n, _c = languages.speech(GAME)
 
 
 def _periods(numbers: tuple[int | None, ...] | None) -> str:
-    return listed([PERIOD_NAMES[n] for n in numbers or () if n is not None])
-
-
-def colour(player: int) -> str:
-    """Return the name of a player."""
-    return colour_name(COLOURS[player])
-
-
-def card_title(card: int) -> str:
-    """Return the name of a card; of one that may not be known, just what it is."""
-    return "an action card" if card == HIDDEN else CARD_TITLES[card]
+    return listed([names.period(n) for n in numbers or () if n is not None])
 
 
 def gift(figure: int) -> str:
     """Return what a figure brings, in words."""
     row = FIGURES[figure]
     parts = [
-        ("points", row["points"]),
-        ("tokens", row["tokens"]),
-        ("pieces into the tunnel", row["tunnel"]),
+        _n("{n} point", "{n} points", row["points"]),
+        _n("{n} token", "{n} tokens", row["tokens"]),
+        _n("{n} piece into the tunnel", "{n} pieces into the tunnel", row["tunnel"]),
     ]
-    return listed([f"{number} {what if number > 1 else what.replace('s', '', 1)}" for what, number in parts if number])
+    numbers = (row["points"], row["tokens"], row["tunnel"])
+    return listed([part for part, number in zip(parts, numbers, strict=True) if number])
 
 
 _FACTS: dict[str, Callable[[Any], str]] = {
-    **dict.fromkeys(("who", "whom", "by"), colour),
-    "player": lambda p: COLOURS[p],
-    **dict.fromkeys(("epoch", "start", "goal", "place", "owed", "arrival"), lambda e: _PLACE_WORDS[e]),
-    "period": lambda p: PERIOD_NAMES[p],
+    **dict.fromkeys(("who", "whom", "by"), names.colour),
+    "player": names.coloured,
+    **dict.fromkeys(("epoch", "start", "goal", "place", "owed", "arrival"), names.place),
+    **dict.fromkeys(("period", "bonus"), names.period),
     **dict.fromkeys(("periods", "named", "proofs"), _periods),
-    "bonus": lambda p: PERIOD_NAMES[p],
-    "card": card_title,
-    "figure": lambda e: FIGURES[e]["name"],
+    "card": names.card,
+    "figure": names.figure,
     "path": lambda path: "-".join(EPOCHS[e] for e in path),
-    "symbols": lambda tools: listed(list(tools)),
-    "players": lambda players: listed([colour(p) for p in players]),
-    "targets": lambda targets: listed([f"{COLOURS[p]} in {EPOCHS[e]}" for p, e in targets]),
+    "symbols": lambda tools: listed([names.tool(tool) for tool in tools]),
+    "tool": names.tool,
+    "players": lambda players: listed([names.colour(p) for p in players]),
+    "targets": lambda targets: listed([_target(*target) for target in targets]),
     **dict.fromkeys(("first", "second"), lambda symbol: symbol_name(*symbol)),
     "change": lambda n: f"{n:+d}",
 }
+
+
+def _target(player: int, epoch: int) -> str:
+    return _("{player} in {epoch}", player=names.coloured(player), epoch=EPOCHS[epoch])
 
 
 def in_words(facts: dict[str, Any]) -> dict[str, str]:
@@ -98,7 +83,7 @@ def event_sentence(event: Event, viewer: int | None) -> Sentence:
         words["epoch"] = EPOCHS[event.facts["figure"]]
     if event.kind == "clock":
         kind, amount = CLOCK[event.facts["left"]]
-        words["bonus"] = catalogue(GAME)["bonuses"][kind].format(amount=amount)
+        words["bonus"] = filled(GAME, "bonuses", kind, {"amount": str(amount)})
     return sentence(GAME, "events", _variant(event, viewer), words)
 
 
@@ -161,15 +146,14 @@ def _places(facts: dict[str, Any]) -> tuple[str, ...]:
 
 def label(s: State, action: Action) -> str:
     """Return a legal action as a learner reads it among his choices."""
-    texts = catalogue(GAME)["actions"]
     facts = action._asdict()
     verb, bonus, proofs = facts.pop("verb"), facts.pop("bonus", None), facts.pop("proofs", None)
     if verb == "meet":
         facts["figure"] = s.figure
-    text: str = texts[verb].format_map(in_words(facts))
+    text = filled(GAME, "actions", verb, in_words(facts))
     if bonus is not None:
-        text += texts["with_bonus"].format(bonus=PERIOD_NAMES[bonus])
+        text += filled(GAME, "actions", "with_bonus", {"bonus": names.period(bonus)})
     if proofs is not None:
         with_ = "with_proofs" if proofs else "with_no_proof"
-        text += texts[with_].format(proofs=listed([PERIOD_NAMES[p] for p in proofs]))
+        text += filled(GAME, "actions", with_, {"proofs": listed([names.period(p) for p in proofs])})
     return text

@@ -30,7 +30,7 @@ def why(game: Game, view: View, seat: str, picks: Sequence[str]) -> Row:
     verdicts = [game.verdict(view.position, action, seat) for action in game.attempts(view, picks)]
     question = game.question(view.position)
     if not verdicts:
-        return refused(f"{_('Nothing can be done there now.')} {question.text}", question.cites)
+        return refused(_("Nothing can be done there now. {question}", question=question.text), question.cites)
     return refusal([tried(game, view, verdict) for verdict in verdicts[:ATTEMPTS]])
 
 

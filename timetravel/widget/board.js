@@ -46,6 +46,7 @@ class Board {
   }
 
   start() {
+    this.spoken = this.get("strings"); // the language may arrive before them
     this.language = this.get("language");
     this.build(this.el);
     this.parts = parts.map((Part) => new Part(this));
@@ -286,7 +287,7 @@ class Board {
 
   refresh() {
     const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    if (this.get("language") !== this.language) this.translate();
+    if (this.get("language") !== this.language || this.get("strings") !== this.spoken) this.translate();
     if (this.get("revision") !== this.revision) {
       this.revision = this.get("revision");
       Object.assign(this, { picked: [], which: [], answer: null });

@@ -126,7 +126,8 @@ class Picture {
   }
 
   badge(el, text) {
-    const width = 7.4 * text.length + 14;
+    const signs = [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 1.7 : 1), 0); // Japanese ones are wide
+    const width = 7.4 * signs + 14;
     const room = this.room(el, width, 22);
     const frame = this.ring.firstElementChild.viewBox.baseVal;
     const half = width / 2 + 4; // a long badge at the edge stays inside the picture

@@ -7,7 +7,7 @@ const MOST = 50; // buttons in one list
 // An id in words: as the hand or the picture calls it.
 function called(board, id) {
   const held = board.get("hand").find((row) => row.id === id);
-  return held?.title ?? capital((board.picture.label(id) || id).split(/[:,]/)[0]);
+  return held?.title ?? capital((board.picture.label(id) || id).split(/[:,：、]/)[0]);
 }
 
 // A player's piece as the picture draws it.
