@@ -9,17 +9,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from timetravel import history
     from timetravel.games import get
     from timetravel.match import Match
-    from timetravel.widget.playing import play
 
-__all__ = ["Match", "get", "play"]
+    # EDIT
+    from timetravel.widget.playing import play, resume
+
+__all__ = ["Match", "edit", "get", "history", "play", "resume"]
 
 # Loaded when first asked for: the rules need neither a notebook nor a picture.
-_WHERE = {"Match": "timetravel.match", "get": "timetravel.games", "play": "timetravel.widget.playing"}
+_WHERE = {
+    "Match": "timetravel.match",
+    "edit": "timetravel.widget.editor",
+    "get": "timetravel.games",
+    "play": "timetravel.widget.playing",
+    "resume": "timetravel.widget.playing",
+}
 
 
 def __getattr__(name: str) -> Any:
+    if name == "history":
+        return import_module("timetravel.history")
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

@@ -58,9 +58,17 @@ def way(history: History, one: int, other: int) -> tuple[list[int], list[int]]:
 
 def veiled(history: History, number: int) -> bool:
     """Return whether a node lies behind something that, where the match stands now, is still hidden."""
-    if history.finished:
-        return False
-    return any(revealing(history, k) for k in way(history, history.at, number)[1])
+    return number not in told(history)
+
+
+def told(history: History) -> set[int]:
+    """Return all nodes that are not veiled."""
+    path, found = set(history.path()), set[int]()
+    for node in history.nodes:
+        number = node.number
+        if history.finished or number in path or (node.parent in found and not revealing(history, number)):
+            found.add(number)
+    return found
 
 
 def free(history: History) -> bool:

@@ -72,7 +72,11 @@ class Match:
 
     @classmethod
     def from_position(
-        cls, game: Game, position: Mapping[str, Any], options: Any = None, seed: str | int | None = None
+        cls,
+        game: Game,
+        position: Mapping[str, Any],
+        options: Mapping[str, str | int] | None = None,
+        seed: str | int | None = None,
     ) -> "Match":
         """Return a match that begins in the middle, at the position of a scenario.
 
@@ -86,7 +90,7 @@ class Match:
         ('blue', 3)
         """
         match = cls.__new__(cls)
-        match.game, match.options, match.setup = game, _made(game, options), {}
+        match.game, match.options, match.setup = game, game.options(options), {}
         match.seed = secrets.token_hex(4) if seed is None else str(seed)
         match._random = generator(match.seed)
         state = game.state_of(position, match.options)
@@ -181,10 +185,6 @@ class Match:
     def __repr__(self) -> str:
         state = "over" if self.to_act is None else f"{self.to_act} decides"
         return f"<{self.game.TITLE}: {len(self.entries)} actions, {state}, seed {self.seed!r}>"
-
-
-def _made(game: Game, options: Any) -> Any:
-    return game.options(options) if options is None or isinstance(options, Mapping) else options
 
 
 def generator(seed: str) -> random.Random:
