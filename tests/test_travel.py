@@ -13,7 +13,7 @@ from tests.boards import boards as made_boards
 from timetravel import fairness, games, record, saves
 from timetravel.errors import OptionError, RecordError
 from timetravel.match import Match
-from timetravel.tree_picture import Stop, tree
+from timetravel.svg_tree import Stop, tree
 from timetravel.widget.board import Board
 from timetravel.widget.playing import play, resume
 from timetravel.widget.seating import seating

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from timetravel import history
     from timetravel.games import get
     from timetravel.match import Match
-
-    # EDIT
+    from timetravel.widget.editor import edit
     from timetravel.widget.playing import play, resume
 
 __all__ = ["Match", "edit", "get", "history", "play", "resume"]

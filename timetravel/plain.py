@@ -10,7 +10,7 @@ from typing import Any
 
 from timetravel import asking
 from timetravel.errors import NotationError, OptionError
-from timetravel.protocol import Choice, Event, Held, Outcome, Question, Reason, Sentence, Verdict
+from timetravel.protocol import Choice, Event, Field, Held, Outcome, Question, Reason, Sentence, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.views import View
 
@@ -183,6 +183,10 @@ class PlainGame:
     def position_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of a position."""
         return {"type": "object", "properties": {}, "after": {}}
+
+    def editing(self, players: Sequence[str]) -> list[Field]:
+        """Return what of a position can be set by hand: nothing."""
+        return []
 
     def facts(self, state: Any) -> dict[str, Any]:
         """Return what ``[after]`` of a scenario may ask beside the position."""

@@ -3,10 +3,12 @@
 import re
 from pathlib import Path
 
+from click.testing import CliRunner
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lab import Lab, shot
 from tests.browser.test_play import epoch, events, opened
+from timetravel.cli import main
 
 SEATED = 'seats=["person", "random", "random"], seed="tea", first="blue"'
 LESSON = f"""
@@ -65,8 +67,14 @@ def test_looking_back_and_a_branch_in_a_lesson(lab: Lab, page: Page) -> None:
     expect(board.locator(".ttw-compared")).to_contain_text("Pieces, blue")
     board.locator(".ttw-travel").scroll_into_view_if_needed()
     shot(page, "travel_tree")
-    page.emulate_media(color_scheme="dark")
+    page.evaluate("() => jupyterapp.commands.execute('application:toggle-left-area')")
+    page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
     page.set_viewport_size({"width": 420, "height": 900})
+    page.wait_for_selector('body[data-jp-theme-light="false"]', state="attached")
+    slide(board, 2)
+    expect(board.locator(".ttw-past")).to_contain_text("You look at moment 2")
+    wide = board.evaluate("el => [el.scrollWidth, el.clientWidth]")
+    assert wide[0] <= wide[1]
     board.locator(".ttw-travel").scroll_into_view_if_needed()
     shot(page, "travel_narrow")
 
@@ -129,3 +137,56 @@ def test_a_good_and_a_bad_file_are_opened(lab: Lab, page: Page, tmp_path: Path) 
     chooser.set_input_files(good)
     expect(board.locator(".ttw-travelsaid")).to_contain_text("Viagem no Tempo, 3 decisions.")
     expect(board.locator(".ttw-asked")).to_contain_text("(9 left)")
+
+
+# setting up a position
+
+
+def test_a_position_is_set_up_by_clicks_and_check_accepts_it(lab: Lab, page: Page) -> None:
+    editor = opened(lab, page, 'import timetravel\neditor = timetravel.edit("viagem")\neditor')
+    expect(editor.locator(".ttw-wrong")).to_have_text("This position can be played.")
+    epoch(editor, "D1").click()
+    menu = editor.locator(".ttw-menu")
+    menu.get_by_role("button", name="Blue pieces, D1: one more").click()
+    expect(editor.locator('.ttw-ring [data-at="blue@D1"]')).to_be_visible()
+    menu.get_by_role("button", name="D1, symbol used: ship").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    editor.locator('summary[data-key="group-Blue"]').click()
+    number = editor.get_by_role("spinbutton", name="Blue on the clock")
+    number.fill("2")
+    number.press("Tab")
+    expect(editor.locator(".ttw-wrong")).to_contain_text("clock.red")
+    expect(editor.get_by_role("button", name="Save", exact=True)).to_be_disabled()
+    shot(page, "editor_wrong")
+    press(editor, "Take back the last change")
+    editor.get_by_label("Title of the scenario").fill("Two ways out")
+    editor.get_by_label("File", exact=True).fill("two.toml")
+    press(editor, "Save")
+    expect(editor.locator(".ttw-travelsaid")).to_contain_text("Saved in two.toml")
+    file = lab.root / "two.toml"
+    result = CliRunner().invoke(main, ["check", str(file)])
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, f"ok Two ways out ({file})")
+    text = file.read_text(encoding="utf-8")
+    assert 'pieces.blue = ["D1"]\nmarkers = ["D1.ship"]\n' in text
+    shot(page, "editor")
+    board = opened(lab, page, 'import timetravel\ntimetravel.play(position="two.toml", lesson=True)')
+    expect(board.locator(".ttw-lesson")).to_be_visible()
+    expect(board.locator('.ttw-ring [data-at="blue@D1"]')).to_be_visible()
+
+
+def test_the_editor_by_keys_on_a_narrow_page(lab: Lab, page: Page) -> None:
+    page.set_viewport_size({"width": 420, "height": 900})
+    editor = opened(lab, page, 'import timetravel\ntimetravel.edit("leap")')
+    page.evaluate("() => jupyterapp.commands.execute('application:toggle-left-area')")
+    page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+    page.wait_for_selector('body[data-jp-theme-light="false"]', state="attached")
+    editor.locator(".ttw-ring").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    card = editor.locator(".ttw-menu").get_by_role("combobox", name="Card in era 2")
+    expect(card).to_be_focused()
+    card.select_option("none")
+    wide = editor.evaluate("el => [el.scrollWidth, el.clientWidth]")
+    assert wide[0] <= wide[1]
+    shot(page, "editor_narrow")

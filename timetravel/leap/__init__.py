@@ -41,6 +41,7 @@ __all__ = [
     "changed_options",
     "choices",
     "describe",
+    "editing",
     "facts",
     "hand",
     "judge",
@@ -119,6 +120,13 @@ def remarks(view: View) -> list[Sentence]:
     from timetravel.leap.hopeless import remarks as remark
 
     return remark(view.position)
+
+
+def editing(players: Sequence[str]) -> list[Field]:
+    """Return what of a position can be set by hand, and what may stand there."""
+    from timetravel.leap.fields import fields
+
+    return fields(tuple(players))
 
 
 def facts(state: State) -> dict[str, Any]:

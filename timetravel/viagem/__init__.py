@@ -42,6 +42,7 @@ __all__ = [
     "changed_options",
     "choices",
     "describe",
+    "editing",
     "facts",
     "hand",
     "judge",
@@ -125,6 +126,13 @@ def score(state: State) -> Outcome:
 def remarks(view: View) -> list[Sentence]:
     """Return what is worth pointing out in a view beside the question: nothing in this game."""
     return []
+
+
+def editing(players: Sequence[str]) -> list[Field]:
+    """Return what of a position can be set by hand, and what may stand there."""
+    from timetravel.viagem.fields import fields
+
+    return fields(tuple(players))
 
 
 def facts(state: State) -> dict[str, Any]:

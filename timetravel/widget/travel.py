@@ -12,7 +12,7 @@ from timetravel import fairness, games, saves
 from timetravel.errors import RecordError, TimeTravelError
 from timetravel.history import Difference, Node
 from timetravel.record import Record, dumps, loads_all
-from timetravel.tree_picture import Stop, tree
+from timetravel.svg_tree import Stop, tree
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.parts import Intent, Part
 from timetravel.widget.seating import Seat, seating
