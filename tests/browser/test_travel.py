@@ -153,10 +153,10 @@ def test_a_position_is_set_up_by_clicks_and_check_accepts_it(lab: Lab, page: Pag
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     editor.locator('summary[data-key="group-Blue"]').click()
-    number = editor.get_by_role("spinbutton", name="Blue on the clock")
+    number = editor.get_by_role("spinbutton", name="Blue pieces to place").last
     number.fill("2")
     number.press("Tab")
-    expect(editor.locator(".ttw-wrong")).to_contain_text("clock.red")
+    expect(editor.locator(".ttw-wrong")).to_contain_text('to_place: pieces are placed only with stage = "setup"')
     expect(editor.get_by_role("button", name="Save", exact=True)).to_be_disabled()
     shot(page, "editor_wrong")
     press(editor, "Take back the last change")
