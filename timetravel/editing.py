@@ -22,12 +22,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from timetravel import games, options, position_text, record
+from timetravel import games, languages, options, position_text, record
 from timetravel.errors import OptionError, PositionError, TimeTravelError, did_you_mean
 from timetravel.match import Match
 from timetravel.protocol import Field, Game, State
 from timetravel.views import View
 
+_, _n, _c = languages.speech(languages.SHARED)
 OPS = ("set", "add", "take", "forget")
 Position = dict[str, Any]
 
@@ -73,14 +74,14 @@ class Draft:
     def _option_fields(self) -> list[Field]:
         kind = type(self.game.options({}))
         return [
-            Field(f"options.{name}", name, "Options", "one", *_option_values(kind, name, self.options))
+            Field(f"options.{name}", name, _("Options"), "one", *_option_values(kind, name, self.options))
             for name in getattr(kind, "_fields", ())
         ]
 
     def _rest(self, known: Sequence[Field]) -> list[Field]:
         """Return fields for what is there and has none: questions that are open, what somebody knows."""
         names = {field.key.partition(".")[0] for field in known}
-        return [Field(key, key.replace("_", " "), "Else", "rest") for key in self.position if key not in names]
+        return [Field(key, key.replace("_", " "), _("Else"), "rest") for key in self.position if key not in names]
 
     def value(self, key: str) -> Any:
         """Return what stands at a key now; what is not named has its default."""
@@ -109,7 +110,8 @@ class Draft:
         """
         field = self._field(key)
         fresh = self._changed(field, op, value)
-        self._before.append((copy.deepcopy(self.position), dict(self.options)))
+        self._before.append((self.position, self.options))
+        self.position, self.options = copy.deepcopy(self.position), dict(self.options)
         self._put(key, fresh)
         if key == "players":
             _prune(self.position, self.game.COLOURS)
@@ -248,7 +250,7 @@ def _added(field: Field, rows: list[Any], value: Any) -> list[Any]:
     if value not in field.values:
         hint = did_you_mean(value, field.values) or f"; known are {', '.join(field.values)}"
         raise PositionError(f"no {value!r} here{hint}", field.key)
-    if value in rows and field.kind == "some":
+    if value in rows and (field.kind == "some" or field.most == 1):
         raise PositionError(f"{value} is there already", field.key)
     return [*rows, value]
 

@@ -5,14 +5,18 @@ out, it is tried on his view: where that comes to the same and tells the same as
 game has to list what it reveals.
 """
 
+from timetravel import languages
 from timetravel.history import History
+from timetravel.languages import _later
 from timetravel.match import Entry
+from timetravel.messages import colour_name
 from timetravel.protocol import Event, Game, State
 
-SHOWN = "That decision turned up something hidden, and what was seen cannot be unseen."
-OTHERS = "{who} has decided since then; only one's own last decisions can be taken back."
-CURTAIN = "First say who looks at the screen."
-LESSON = "In a lesson, play(…, lesson=True), everything can be taken back."
+_, _n, _c = languages.speech(languages.SHARED)
+SHOWN = _later("That decision turned up something hidden, and what was seen cannot be unseen.")
+OTHERS = _later("{who} has decided since then; only one's own last decisions can be taken back.")
+CURTAIN = _later("First say who looks at the screen.")
+LESSON = _later("In a lesson, play(…, lesson=True), everything can be taken back.")
 
 
 def reveals(game: Game, before: State, entry: Entry, after: State) -> bool:
@@ -81,18 +85,18 @@ def against(history: History, number: int, viewer: str | None) -> str:
     if free(history) or history.at == number:
         return ""
     if viewer is None:
-        return CURTAIN
+        return _(CURTAIN)
     back, on = way(history, history.at, number)
     for k in (*back, *on):
         entry = history.nodes[k].entry
         assert entry is not None
         if entry.by != viewer:
-            return f"{OTHERS.format(who=entry.by.capitalize())} {LESSON}"
+            return f"{_(OTHERS, who=colour_name(entry.by))} {_(LESSON)}"
         if revealing(history, k):
-            return f"{SHOWN} {LESSON}"
+            return f"{_(SHOWN)} {_(LESSON)}"
     return ""
 
 
 def hidden(history: History, number: int) -> str:
     """Return why a moment may not even be looked at; in a lesson, where the reader asks for it, it may."""
-    return f"{SHOWN} {LESSON}" if not free(history) and veiled(history, number) else ""
+    return f"{_(SHOWN)} {_(LESSON)}" if not free(history) and veiled(history, number) else ""

@@ -1,5 +1,7 @@
 """What of a position of Time Leap can be set by hand, and where on the board."""
 
+from timetravel import languages
+from timetravel.languages import translated
 from timetravel.leap.components import (
     CARD_TITLES,
     CARDS,
@@ -10,9 +12,11 @@ from timetravel.leap.components import (
     SCENARIO,
     SCENARIO_TITLES,
 )
+from timetravel.messages import colour_name
 from timetravel.protocol import Field
 
 MOST = 99
+_, _n, _c = languages.speech("leap")
 
 
 def fields(players: tuple[str, ...]) -> list[Field]:
@@ -22,40 +26,50 @@ def fields(players: tuple[str, ...]) -> list[Field]:
 
 
 def _course(players: tuple[str, ...]) -> list[Field]:
-    group, names = "Match", tuple(player.capitalize() for player in players)
-    cleared = tuple(f"{era} {player}" for era in CLEARABLE for player in players)
-    titles = tuple(f"era {row.replace(' ', ' by ')}" for row in cleared)
+    group, names = _("Match"), tuple(map(colour_name, players))
+    pairs = [(era, player) for era in CLEARABLE for player in players]
+    cleared = tuple(f"{era} {player}" for era, player in pairs)
+    titles = tuple(_("era {era} by {who}", era=era, who=colour_name(player)) for era, player in pairs)
     return [
-        Field("players", "Players in turn order", group, "row", COLOURS, tuple(c.capitalize() for c in COLOURS)),
-        Field("turn", "Whose turn", group, "one", players, names),
-        Field("turns", "Turns that have ended", group, "number", most=MOST),
-        Field("cleared", "Cleared eras, in order", group, "row", cleared, titles),
-        Field("free_action_used", "The Free Action is used", group, "truth"),
-        Field("free_action_used_by", "Who used a Free Action", group, "some", players, names),
+        Field("players", _("Players in turn order"), group, "row", COLOURS, tuple(map(colour_name, COLOURS)), most=1),
+        Field("turn", _("Whose turn"), group, "one", players, names),
+        Field("turns", _("Turns that have ended"), group, "number", most=MOST),
+        Field("cleared", _("Cleared eras, in order"), group, "row", cleared, titles, most=1),
+        Field("free_action_used", _("The Free Action is used"), group, "truth"),
+        Field("free_action_used_by", _("Who used a Free Action"), group, "some", players, names),
     ]
 
 
 def _table() -> list[Field]:
-    piles = tuple(f"discard:{card}" for card in CARDS)
+    group, piles = _("Table"), tuple(f"discard:{card}" for card in CARDS)
     return [
-        Field("deck", "Deck, the top first", "Table", "row", CARDS, CARD_TITLES, ("deck",)),
-        Field("discards", "Discards", "Table", "many", CARDS, CARD_TITLES, piles),
+        Field("deck", _("Deck, the top first"), group, "row", CARDS, _cards(), ("deck",)),
+        Field("discards", _("Discards"), group, "many", CARDS, _cards(), piles),
     ]
 
 
 def _era(era: int) -> list[Field]:
-    at, group = (f"era{era}",), "Eras"
-    slot = Field(f"eras.{era}", f"Card in era {era}", group, "one", ("", *CARDS), ("none", *CARD_TITLES), at)
+    at, group = (f"era{era}",), _("Eras")
+    slot = Field(f"eras.{era}", _("Card in era {era}", era=era), group, "one", ("", *CARDS), (_("none"), *_cards()), at)
     if era == LAST:
         return [slot]
-    titles = tuple(SCENARIO_TITLES[name] for name in SCENARIO)
-    return [slot, Field(f"scenario.{era}", f"Scenario card of era {era}", group, "one", SCENARIO, titles, at)]
+    titles = tuple(translated("leap", SCENARIO_TITLES[name]) for name in SCENARIO)
+    return [
+        slot,
+        Field(f"scenario.{era}", _("Scenario card of era {era}", era=era), group, "one", SCENARIO, titles, at),
+    ]
 
 
 def _player(player: str) -> list[Field]:
-    name = player.capitalize()
+    name = colour_name(player)
     eras, at = tuple(str(era) for era in ERAS), (f"player:{player}",)
     return [
-        Field(f"pieces.{player}", f"{name} stands in era", name, "number", eras, eras, at, least=1, most=LAST),
-        Field(f"hands.{player}", f"{name} cards", name, "many", CARDS, CARD_TITLES, at),
+        Field(
+            f"pieces.{player}", _("{who} stands in era", who=name), name, "number", eras, eras, at, least=1, most=LAST
+        ),
+        Field(f"hands.{player}", _("{who} cards", who=name), name, "many", CARDS, _cards(), at),
     ]
+
+
+def _cards() -> tuple[str, ...]:
+    return tuple(translated("leap", title) for title in CARD_TITLES)

@@ -1,8 +1,6 @@
 // Setting up a position: a click on the board opens what can stand there, the fields beside it hold everything. Only
 // the kernel knows what is right; each change is sent, and what is wrong with the position comes back in words.
 
-const EDITOR_SILENT = "No answer yet. The kernel may be busy, then wait; or it has stopped: then run the cell again.";
-const EDITOR_KEYS = "Arrow keys move, Enter opens what can stand there.";
 const EDITOR_STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 let editors = 0;
@@ -29,13 +27,17 @@ class Editor {
     return this.model.get(name);
   }
 
+  tr(text, facts = {}) {
+    return filled(this.get("strings")[text]?.[0] ?? text, facts);
+  }
+
   build(el) {
     const box = (name, more = {}) => (this[name] = h("div", { class: `ttw-${name}`, ...more }));
     box("ring", {
       tabindex: 0,
       role: "application",
-      "aria-roledescription": "board",
-      "aria-label": `Position. ${EDITOR_KEYS}`,
+      "aria-roledescription": this.tr("board"),
+      "aria-label": this.tr("Position. Arrow keys move, Enter opens what can stand there."),
       "data-lm-suppress-shortcuts": "true",
     });
     this.root = h(
@@ -63,18 +65,18 @@ class Editor {
   result() {
     const text = (label, value, more = {}) => h("input", { class: "ttw-text", "aria-label": label, placeholder: label, value, ...more });
     const press = (key, label, act) => h("button", { class: "ttw-button", "data-key": key, onclick: act }, label);
-    this.name = text("Title of the scenario", "", { onchange: () => this.send({ intent: "title", title: this.name.value }) });
-    this.path = text("File", "position.toml");
+    this.name = text(this.tr("Title of the scenario"), "", { onchange: () => this.send({ intent: "title", title: this.name.value }) });
+    this.path = text(this.tr("File"), "position.toml");
     this.said = h("p", { "aria-live": "polite", class: "ttw-travelsaid" });
-    this.preview = h("pre", { class: "ttw-preview", tabindex: 0, "aria-label": "The scenario as text" });
-    this.keep = press("save", "Save", () => this.send({ intent: "save", path: this.path.value }));
-    this.load = press("download", "Download", () => this.download());
-    const undo = press("undo", "Take back the last change", () => this.send({ intent: "undo" }));
+    this.preview = h("pre", { class: "ttw-preview", tabindex: 0, "aria-label": this.tr("The scenario as text") });
+    this.keep = press("save", this.tr("Save"), () => this.send({ intent: "save", path: this.path.value }));
+    this.load = press("download", this.tr("Download"), () => this.download());
+    const undo = press("undo", this.tr("Take back the last change"), () => this.send({ intent: "undo" }));
     return h(
       "div",
       { class: "ttw-result" },
       h("div", { class: "ttw-buttons" }, undo),
-      h("h4", {}, "The scenario"),
+      h("h4", {}, this.tr("The scenario")),
       h("div", { class: "ttw-buttons" }, this.name),
       h("div", { class: "ttw-buttons" }, this.path, this.keep, this.load),
       this.said,
@@ -103,14 +105,17 @@ class Editor {
     this.waiting.delete(message.to);
     this.banner.hidden = true;
     if (message.answer === "saved") {
-      const code = h("code", {}, `timetravel.play(position="${message.path}", lesson=True)`);
-      this.said.replaceChildren("Saved in ", h("code", {}, message.path), ". To play from here: ", code);
+      const code = `timetravel.play(position="${message.path}", lesson=True)`;
+      const saved = this.tr("Saved in {file}. To play from here:", { file: message.path });
+      this.said.replaceChildren(saved, " ", h("code", {}, code));
     } else this.said.textContent = message.answer === "done" ? "" : message.text;
     if (message.answer !== "done" && message.answer !== "saved") this.refresh(); // controls go back to what is
   }
 
   silent() {
-    this.banner.textContent = EDITOR_SILENT;
+    this.banner.textContent = this.tr(
+      "No answer yet. The kernel may be busy with another cell, then wait; or it has stopped: then run the cell again.",
+    );
     this.banner.hidden = false;
   }
 
@@ -174,12 +179,12 @@ class Editor {
   drawMenu() {
     const there = this.place === null ? null : this.at([this.place]);
     this.root.classList.toggle("ttw-menued", Boolean(there));
-    if (!there) return this.menu.replaceChildren(h("p", { class: "ttw-soft" }, "Click on the board to set what stands there."));
+    if (!there) return this.menu.replaceChildren(h("p", { class: "ttw-soft" }, this.tr("Click on the board to set what stands there.")));
     const rows = there.found.flatMap(({ field, values }) => this.control(field, values, "at"));
     this.menu.replaceChildren(
       h("h4", {}, this.picture.label(this.place) || this.place),
       ...rows,
-      h("button", { class: "ttw-button", "data-key": "shut", onclick: () => this.shut() }, "Close"),
+      h("button", { class: "ttw-button", "data-key": "shut", onclick: () => this.shut() }, this.tr("Close")),
     );
   }
 
@@ -210,10 +215,10 @@ class Editor {
       one: () => [row(title, this.choose(field, id))],
       number: () => [row(title, this.number(field, id))],
       truth: () => [row(title, this.check(field, id))],
-      rest: () => [row(title, h("span", { class: "ttw-soft" }, "from the match"), this.press("Forget", id, () => this.change(field.key, "forget")))],
+      rest: () => [row(title, h("span", { class: "ttw-soft" }, this.tr("from the match")), this.press(this.tr("Forget"), id, () => this.change(field.key, "forget")))],
       some: () => (values ?? [null]).map((value) => (value === null ? this.toggles(field, id, row) : row(this.named(field, value), this.toggle(field, value, id)))),
       many: () => (values ? values.map((value) => row(`${title}: ${this.named(field, value)}`, this.counter(field, value, id))) : [this.collection(field, id, row)]),
-      row: () => [this.collection(field, id, row)],
+      row: () => [field.most === 1 ? this.toggles(field, id, row) : this.collection(field, id, row)],
     };
     return make[kind]();
   }
@@ -249,7 +254,7 @@ class Editor {
   toggle(field, value, id) {
     const on = (field.value ?? []).includes(value);
     const name = this.named(field, value);
-    return this.press(on ? "yes" : "no", `${id}-${value}`, () => this.change(field.key, on ? "take" : "add", value), {
+    return this.press(on ? this.tr("yes") : this.tr("no"), `${id}-${value}`, () => this.change(field.key, on ? "take" : "add", value), {
       "aria-pressed": on,
       "aria-label": name,
     });
@@ -265,9 +270,9 @@ class Editor {
     return h(
       "span",
       { class: "ttw-counter" },
-      this.press("−", `${id}-${value}-less`, () => this.change(field.key, "take", value), { "aria-label": `${name}: one less`, disabled: number ? null : "" }),
+      this.press("−", `${id}-${value}-less`, () => this.change(field.key, "take", value), { "aria-label": this.tr("{what}: one less", { what: name }), disabled: number ? null : "" }),
       h("b", {}, number),
-      this.press("+", `${id}-${value}-more`, () => this.change(field.key, "add", value), { "aria-label": `${name}: one more` }),
+      this.press("+", `${id}-${value}-more`, () => this.change(field.key, "add", value), { "aria-label": this.tr("{what}: one more", { what: name }) }),
     );
   }
 
@@ -277,14 +282,14 @@ class Editor {
     const chip = (value, k) => {
       const name = this.named(field, value);
       const act = () => this.change(field.key, "take", field.kind === "row" ? k : value);
-      return this.press(`${name} ×`, `${id}-${k}`, act, { "aria-label": `${field.title}: take away ${name}` });
+      return this.press(`${name} ×`, `${id}-${k}`, act, { "aria-label": this.tr("{what}: take away {name}", { what: field.title, name }) });
     };
     const option = (value) => h("option", { value: field.values.indexOf(value) }, this.named(field, value));
     const act = () => select.value && this.change(field.key, "add", field.values[Number(select.value)]);
     const select = h(
       "select",
-      { "aria-label": `${field.title}: add`, "data-key": `${id}-add`, onchange: act },
-      h("option", { value: "" }, "add …"),
+      { "aria-label": this.tr("{what}: add", { what: field.title }), "data-key": `${id}-add`, onchange: act },
+      h("option", { value: "" }, this.tr("add …")),
       free.map(option),
     );
     return row(field.title, h("span", { class: "ttw-buttons" }, held.map(chip), select));
@@ -299,9 +304,9 @@ class Editor {
     this.drawMenu();
     this.drawFields();
     this.wrong.className = `ttw-wrong${wrong.text ? " ttw-refusal" : ""}`;
-    const note = h("p", { class: "ttw-soft" }, "The picture shows the last position that could be.");
-    this.wrong.replaceChildren(...(wrong.text ? [h("p", {}, h("b", {}, `${wrong.key || "position"}: `), wrong.text), note] : ["This position can be played."]));
-    this.preview.textContent = this.get("text") || "When the position can be played, it stands here as a scenario.";
+    const note = h("p", { class: "ttw-soft" }, this.tr("The picture shows the last position that could be."));
+    this.wrong.replaceChildren(...(wrong.text ? [h("p", {}, h("b", {}, `${wrong.key || "position"}: `), wrong.text), note] : [this.tr("This position can be played.")]));
+    this.preview.textContent = this.get("text") || this.tr("When the position can be played, it stands here as a scenario.");
     for (const button of [this.keep, this.load]) button.disabled = Boolean(wrong.text);
     if (document.activeElement !== this.name) this.name.value = this.get("title");
     if (held) (this.root.querySelector(`[data-key="${CSS.escape(held)}"]:not([disabled])`) ?? this.ring).focus({ preventScroll: true });

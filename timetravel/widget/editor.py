@@ -8,20 +8,23 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from timetravel import games
+from timetravel import games, languages
 from timetravel.editing import Draft, draft
 from timetravel.errors import PositionError, TimeTravelError
+from timetravel.languages import _later, speaking
 from timetravel.protocol import Field
 from timetravel.views import View
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.board import HERE, Board
 from timetravel.widget.parts import Intent, heard
 from timetravel.widget.playing import play
+from timetravel.widget.speech import strings
 
 SCRIPTS = ("elements", "picks", "picture", "editor")
-NOTHING = "Nothing was changed yet."
-THERE = "{path} is there already, and holds something else; choose another name."
-NO_TOML = "A scenario's name ends in .toml."
+_, _n, _c = languages.speech(languages.SHARED)
+NOTHING = _later("Nothing was changed yet.")
+THERE = _later("{path} is there already, and holds something else; choose another name.")
+NO_TOML = _later("A scenario's name ends in .toml.")
 
 
 class Editor(anywidget.AnyWidget):
@@ -42,9 +45,10 @@ class Editor(anywidget.AnyWidget):
     text = t.Unicode().tag(sync=True)
     title = t.Unicode().tag(sync=True)
     revision = t.Int(0).tag(sync=True)
+    strings = t.Dict().tag(sync=True)
 
-    def __init__(self, start: Draft) -> None:
-        self.draft = start
+    def __init__(self, start: Draft, language: str = languages.ENGLISH) -> None:
+        self.draft, self.language = start, languages.checked(language, start.game.NAME)
         self._lock = threading.RLock()
         self._saved: set[Path] = set()
         self._intents = {
@@ -53,7 +57,9 @@ class Editor(anywidget.AnyWidget):
             "title": Intent(self._entitle, "title", str, late=True),
             "save": Intent(self._save, "path", str),
         }
-        super().__init__(**self._shown())
+        with speaking(self.language):
+            made = {"strings": strings(self._esm), **self._shown()}
+        super().__init__(**made)
         self.on_msg(lambda _widget, content, _buffers=None: self.send(self.answer(content)))
 
     def answer(self, content: object) -> Row:
@@ -65,18 +71,21 @@ class Editor(anywidget.AnyWidget):
             the others are ``undo``, ``title`` (with ``title``) and ``save`` (with ``path``)
         """
         message = content if isinstance(content, Mapping) else {}
-        with self._lock:
+        with self._lock, speaking(self.language):
             try:
                 answer = heard(self._intents, message, self.revision)
             except (TimeTravelError, OSError) as error:
                 answer = refused(str(error))
             except Exception as error:  # a callback's error would vanish
-                answer = {"answer": "error", "text": f"Something went wrong inside ({type(error).__name__})."}
+                answer = {
+                    "answer": "error",
+                    "text": _("Something went wrong inside ({error}).", error=type(error).__name__),
+                }
             return {"to": message.get("n"), "revision": self.revision, **answer}
 
     def publish(self) -> None:
         """Show the draft as it is now."""
-        with self._lock:
+        with self._lock, speaking(self.language):
             made = self._shown()
             with self.hold_sync():
                 for name, value in made.items():
@@ -129,7 +138,7 @@ class Editor(anywidget.AnyWidget):
 
     def _undo(self, _revision: int) -> Row:
         if not self.draft.undo():
-            return refused(NOTHING)
+            return refused(_(NOTHING))
         self.publish()
         return {"answer": "done"}
 
@@ -141,9 +150,9 @@ class Editor(anywidget.AnyWidget):
     def _save(self, path: str) -> Row:
         file = Path(path.strip())
         if file.suffix != ".toml":
-            return refused(NO_TOML)
+            return refused(_(NO_TOML))
         if file.exists() and file not in self._saved:
-            return refused(THERE.format(path=file))
+            return refused(_(THERE, path=file))
         self._saved.add(self.save(file))
         return {"answer": "saved", "path": file.as_posix()}
 
@@ -153,7 +162,7 @@ def _worded(error: TimeTravelError) -> Row:
     return {"key": key, "text": getattr(error, "message", str(error))}
 
 
-def edit(game: str | None = None, position: Any = None) -> Editor:
+def edit(game: str | None = None, position: Any = None, *, language: str = languages.ENGLISH) -> Editor:
     """Set up a position by clicking; as the last line of a notebook's cell it is shown there.
 
     Parameters
@@ -161,6 +170,7 @@ def edit(game: str | None = None, position: Any = None) -> Editor:
     game : the name of the game; "viagem" if nothing else says so
     position : where to begin: the keys of a position, the path or the text of a scenario, a match, a view, or a board,
         of which only what its viewer may know is taken; by default an empty board
+    language : what the fields are called in, as in :func:`timetravel.play`
 
     Raises
     ------
@@ -177,4 +187,4 @@ def edit(game: str | None = None, position: Any = None) -> Editor:
     """
     if isinstance(position, Board):
         position = position.match.game.view(position.match.state, position.looking)
-    return Editor(draft(game, position))
+    return Editor(draft(game, position), language)

@@ -1,35 +1,16 @@
 // Travelling through the match: the line with its slider, undo and redo, the tree with its branches, and the saves.
 // A moment that is looked at takes the place of the board until one comes back; nothing can be done in it.
 
-const travelWords = {
-  undo: "Undo",
-  redo: "Redo",
-  slider: "Look at an earlier moment",
-  now: "Back to now",
-  here: "Go on from here",
-  lesson: "Lesson: everything can be taken back and tried otherwise.",
-  over: "The match has been to its end: everything can be looked at, and tried otherwise as a lesson.",
-  tree: "Branches",
-  treeHelp: "A number is how many decisions were made up to there. Press one to look at it.",
-  compare: "Compare with now",
-  peek: "Look all the same",
-  saves: "Save and come back",
-  code: "Show the code",
-  codeHelp: "The code brings the match back in one line, on any machine. It holds every hand: show it to nobody who plays.",
-  copy: "Copy",
-  hide: "Hide",
-  download: "Download the match",
-  downloadHelp: "The file holds every hand, too.",
-  upload: "Open a saved match",
-  uploadHelp: "It takes the place of the match on this board.",
-};
-
 parts.push(
   class {
     constructor(board) {
       Object.assign(this, { board, name: "travel", place: "main", past: null, wanted: null, asking: false });
       this.stops = [];
       this.build();
+    }
+
+    tr(text, facts) {
+      return this.board.tr(text, facts);
     }
 
     get data() {
@@ -43,13 +24,13 @@ parts.push(
     build() {
       const press = (key, text, act) =>
         h("button", { class: "ttw-button", "data-key": `travel-${key}`, onclick: act }, text);
-      this.undo = press("undo", travelWords.undo, () => this.send("undo"));
-      this.redo = press("redo", travelWords.redo, () => this.send("redo"));
+      this.undo = press("undo", this.tr("Undo"), () => this.send("undo"));
+      this.redo = press("redo", this.tr("Redo"), () => this.send("redo"));
       this.slider = h("input", {
         type: "range",
         min: 0,
         step: 1,
-        "aria-label": travelWords.slider,
+        "aria-label": this.tr("Look at an earlier moment"),
         "data-key": "travel-slider",
         oninput: () => this.look(this.data.line[Number(this.slider.value)]),
       });
@@ -60,7 +41,7 @@ parts.push(
       this.board.banner.after(this.badge);
       this.element = h(
         "div",
-        { class: "ttw-travel", role: "group", "aria-label": "Travel through the match" },
+        { class: "ttw-travel", role: "group", "aria-label": this.tr("Travel through the match") },
         h("div", { class: "ttw-line" }, this.undo, this.redo, this.slider, this.where),
         this.banner,
         this.said,
@@ -78,8 +59,8 @@ parts.push(
         if (stop) this.look(Number(stop.dataset.node));
       });
       this.count = h("span", { class: "ttw-soft" });
-      const inside = [h("p", { class: "ttw-soft" }, travelWords.treeHelp), this.picture, this.list, this.compared];
-      this.tree = h("details", {}, h("summary", {}, `${travelWords.tree} `, this.count), ...inside);
+      const inside = [h("p", { class: "ttw-soft" }, this.tr("A number is how many decisions were made up to there. Press one to look at it.")), this.picture, this.list, this.compared];
+      this.tree = h("details", {}, h("summary", {}, this.tr("Branches"), " ", this.count), ...inside);
       this.tree.addEventListener("toggle", () => this.tree.open && this.draw());
       return this.tree;
     }
@@ -90,24 +71,24 @@ parts.push(
       this.chosenFile = h("input", {
         type: "file",
         accept: ".json,.txt",
-        "aria-label": travelWords.upload,
+        "aria-label": this.tr("Open a saved match"),
         onchange: () => this.read(),
       });
       return h(
         "details",
         {},
-        h("summary", {}, travelWords.saves),
+        h("summary", {}, this.tr("Save and come back")),
         this.file,
         h(
           "div",
           { class: "ttw-buttons" },
-          press("code", travelWords.code, () => this.send("code")),
-          press("download", travelWords.download, () => this.send("download")),
+          press("code", this.tr("Show the code"), () => this.send("code")),
+          press("download", this.tr("Download the match"), () => this.send("download")),
         ),
-        h("p", { class: "ttw-soft" }, `${travelWords.codeHelp} ${travelWords.downloadHelp}`),
+        h("p", { class: "ttw-soft" }, this.tr("The code brings the match back in one line, on any machine. It holds every hand: show it to nobody who plays."), " ", this.tr("The file holds every hand, too.")),
         this.codeBox,
-        h("label", { class: "ttw-upload" }, h("span", {}, `${travelWords.upload}: `), this.chosenFile),
-        h("p", { class: "ttw-soft" }, travelWords.uploadHelp),
+        h("label", { class: "ttw-upload" }, h("span", {}, this.tr("Open a saved match"), " "), this.chosenFile),
+        h("p", { class: "ttw-soft" }, this.tr("It takes the place of the match on this board.")),
       );
     }
 
@@ -163,7 +144,7 @@ parts.push(
 
     ask({ node, text }) {
       this.wanted = null;
-      this.say(text, h("button", { class: "ttw-button", onclick: () => this.send("peek", { node }) }, travelWords.peek));
+      this.say(text, h("button", { class: "ttw-button", onclick: () => this.send("peek", { node }) }, this.tr("Look all the same")));
     }
 
     show(moment) {
@@ -202,7 +183,7 @@ parts.push(
             { class: "ttw-button", "data-key": `stop-${node}`, "aria-current": now, onclick: () => this.look(node) },
             text,
           ),
-          now ? h("b", {}, "now") : this.comparing(node),
+          now ? h("b", {}, this.tr("now")) : this.comparing(node),
         );
       this.list.replaceChildren(...stops.map(row));
     }
@@ -210,23 +191,29 @@ parts.push(
     comparing(node) {
       const now = this.data.line[this.data.at];
       const act = () => this.send("compare", { nodes: [now, node] });
-      return h("button", { class: "ttw-small", "data-key": `compare-${node}`, onclick: act }, travelWords.compare);
+      return h("button", { class: "ttw-small", "data-key": `compare-${node}`, onclick: act }, this.tr("Compare with now"));
     }
 
     tell({ apart, depths, fork, rows, more }) {
       const cells = ({ title, here, there }) =>
         h("tr", {}, h("th", { scope: "row" }, title), h("td", {}, here), h("td", {}, there));
-      const head = ["", `now (${depths[0]})`, `there (${depths[1]})`].map((text) => h("th", { scope: "col" }, text));
-      const met = `Both are the same up to decision ${fork}; ${apart[0]} more lead to now, ${apart[1]} more there.`;
+      const [here, there] = depths;
+      const columns = ["", this.tr("now ({n})", { n: here }), this.tr("there ({n})", { n: there })];
+      const head = columns.map((text) => h("th", { scope: "col" }, text));
+      const met = this.tr("Both are the same up to decision {fork}; {here} more lead to now, {there} more there.", {
+        fork,
+        here: apart[0],
+        there: apart[1],
+      });
       const table = h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows.map(cells)));
-      const rest = more ? h("p", { class: "ttw-soft" }, `… and ${more} more differences`) : "";
-      this.compared.replaceChildren(h("p", {}, met), rows.length ? table : h("p", {}, "They are the same."), rest);
+      const rest = more ? h("p", { class: "ttw-soft" }, this.tr("… and {n} more differences", { n: more })) : "";
+      this.compared.replaceChildren(h("p", {}, met), rows.length ? table : h("p", {}, this.tr("They are the same.")), rest);
     }
 
     // saving
 
     reveal(text) {
-      const box = h("textarea", { class: "ttw-text", readonly: "", rows: 4, "aria-label": "Code of the match" });
+      const box = h("textarea", { class: "ttw-text", readonly: "", rows: 4, "aria-label": this.tr("Code of the match") });
       box.value = `timetravel.play(code="${text}")`;
       const copy = () => (navigator.clipboard ? navigator.clipboard.writeText(box.value) : box.select());
       this.codeBox.replaceChildren(
@@ -234,8 +221,8 @@ parts.push(
         h(
           "div",
           { class: "ttw-buttons" },
-          h("button", { class: "ttw-button", onclick: copy }, travelWords.copy),
-          h("button", { class: "ttw-button", onclick: () => this.codeBox.replaceChildren() }, travelWords.hide),
+          h("button", { class: "ttw-button", onclick: copy }, this.tr("Copy")),
+          h("button", { class: "ttw-button", onclick: () => this.codeBox.replaceChildren() }, this.tr("Hide")),
         ),
       );
     }
@@ -260,7 +247,7 @@ parts.push(
       set(this.undo, undo);
       set(this.redo, redo);
       this.badge.hidden = !(lesson || over);
-      this.badge.textContent = lesson ? travelWords.lesson : travelWords.over;
+      this.badge.textContent = lesson ? this.tr("Lesson: everything can be taken back and tried otherwise.") : this.tr("The match has been to its end: everything can be looked at, and tried otherwise as a lesson.");
       this.count.textContent = ends > 1 ? `${ends}` : "";
       this.file.replaceChildren(...this.kept(file, trouble));
       // another person must not find what the last one looked at
@@ -276,8 +263,10 @@ parts.push(
 
     kept(file, trouble) {
       if (trouble) return [h("b", { class: "ttw-trouble" }, trouble)];
-      if (!file) return ["This match is not saved by itself. Download it, or show its code."];
-      return ["Saved after each action in ", h("code", {}, file), ". ", h("code", {}, "timetravel.resume()"), " brings it back."];
+      if (!file) return [this.tr("This match is not saved by itself. Download it, or show its code.")];
+      const saved = this.tr("Saved after each action in {file}.", { file });
+      const back = this.tr("{code} brings it back.", { code: "timetravel.resume()" });
+      return [`${saved} ${back}`];
     }
 
     render() {
@@ -288,8 +277,10 @@ parts.push(
       const place = past ? line.indexOf(past.node) : at;
       if (place >= 0 && this.wanted === null) this.slider.value = place;
       const depth = past ? past.depth : at;
-      this.where.textContent = past && place < 0 ? `${depth} of another branch` : `${depth} of ${line.length - 1}`;
-      this.slider.setAttribute("aria-valuetext", past ? `${depth}: ${past.told.join(" ")}` : `${depth}, now`);
+      this.where.textContent = past && place < 0
+          ? this.tr("{n} of another branch", { n: depth })
+          : this.tr("{n} of {all}", { n: depth, all: line.length - 1 });
+      this.slider.setAttribute("aria-valuetext", past ? `${depth}: ${past.told.join(" ")}` : this.tr("{n}, now", { n: depth }));
       if (!past) return;
       board.offered = offer([], []); // nothing can be done then any more
       board.picture.draw(past.picture, past.panels);
@@ -298,16 +289,16 @@ parts.push(
       board.picture.way(route(past.ways.join(" ")), "ttw-trodden");
       const act = () => (this.send("go", { node: past.node }), this.back());
       const go = past.go
-        ? h("p", { class: "ttw-soft" }, `You cannot go on from here. ${past.go}`)
-        : h("button", { class: "ttw-button", "data-key": "travel-go", onclick: act }, travelWords.here);
+        ? h("p", { class: "ttw-soft" }, this.tr("You cannot go on from here."), " ", past.go)
+        : h("button", { class: "ttw-button", "data-key": "travel-go", onclick: act }, this.tr("Go on from here"));
       this.banner.replaceChildren(
-        h("p", {}, h("b", {}, `You look at moment ${past.depth}. `), past.told.join(" ")),
+        h("p", {}, h("b", {}, this.tr("You look at moment {n}.", { n: past.depth })), " ", past.told.join(" ")),
         h("div", { class: "ttw-buttons" }, this.toNow(), go),
       );
     }
 
     toNow() {
-      return h("button", { class: "ttw-button ttw-first", "data-key": "travel-now", onclick: () => this.back() }, travelWords.now);
+      return h("button", { class: "ttw-button ttw-first", "data-key": "travel-now", onclick: () => this.back() }, this.tr("Back to now"));
     }
   },
 );

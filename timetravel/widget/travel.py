@@ -8,9 +8,11 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from timetravel import fairness, games, saves
+from timetravel import fairness, games, languages, saves
 from timetravel.errors import RecordError, TimeTravelError
 from timetravel.history import Difference, Node
+from timetravel.languages import _later
+from timetravel.messages import colour_name
 from timetravel.record import Record, dumps, loads_all
 from timetravel.svg_tree import Stop, tree
 from timetravel.widget.answers import Row, refused
@@ -21,12 +23,15 @@ from timetravel.widget.shown import ways
 if TYPE_CHECKING:
     from timetravel.history import History
 
-BEGINNING = "The beginning."
-VEILED = "Something hidden was turned up here, and then taken back."
-NOTHING_BACK = "There is nothing to take back."
-NOTHING_ON = "Nothing was taken back here."
-SECRETS = "A code holds every hand, and more than one person plays: whoever reads it could read theirs. Use the file."
-UNREADABLE = "That file holds no match: {error} The match on the board stays."
+_, _n, _c = languages.speech(languages.SHARED)
+BEGINNING = _later("The beginning.")
+VEILED = _later("Something hidden was turned up here, and then taken back.")
+NOTHING_BACK = _later("There is nothing to take back.")
+NOTHING_ON = _later("Nothing was taken back here.")
+SECRETS = _later(
+    "A code holds every hand, and more than one person plays: whoever reads it could read theirs. Use the file."
+)
+UNREADABLE = _later("That file holds no match: {error}. The match on the board stays.")
 ROWS = 80  # of a comparison
 
 
@@ -106,7 +111,7 @@ class Travel(Part):
         return ahead[0] if ahead else None
 
     def _against(self, number: int | None, nothing: str) -> str:
-        return nothing if number is None else fairness.against(self.history, number, self.board.looking)
+        return _(nothing) if number is None else fairness.against(self.history, number, self.board.looking)
 
     def _move(self, number: int | None, nothing: str) -> Row:
         reason = self._against(number, nothing)
@@ -134,7 +139,7 @@ class Travel(Part):
             return wrong
         if fairness.veiled(self.history, number):
             reason = fairness.hidden(self.history, number)
-            return refused(reason) if reason else {"answer": "veiled", "node": number, "text": VEILED}
+            return refused(reason) if reason else {"answer": "veiled", "node": number, "text": _(VEILED)}
         return self._moment(number)
 
     def _peek(self, number: int) -> Row:
@@ -159,9 +164,9 @@ class Travel(Part):
 
     def _told(self, node: Node) -> list[str]:
         if node.entry is None:
-            return [BEGINNING]
+            return [_(BEGINNING)]
         said = [self.history.game.sentence(event, self.board.looking).text for event in node.entry.events]
-        return said or [f"{node.entry.by.capitalize()} decides."]
+        return said or [_("{who} decides.", who=colour_name(node.entry.by))]
 
     # the tree
 
@@ -175,7 +180,7 @@ class Travel(Part):
             veiled = number not in told
             drawn = veiled or number in (0, here) or len(children) != 1
             if drawn:
-                text = VEILED if veiled else f"{node.depth}: {self._told(node)[0]}"
+                text = _(VEILED) if veiled else f"{node.depth}: {self._told(node)[0]}"
                 stops.append(Stop(number, parent, node.depth, text, number == here, veiled))
             if not veiled:
                 waiting += [(child, number if drawn else parent) for child in reversed(children)]
@@ -188,7 +193,7 @@ class Travel(Part):
 
     def _compare(self, nodes: list[Any]) -> Row:
         if len(nodes) != 2:
-            return refused("Two moments are compared.")
+            return refused(_("Two moments are compared."))
         for number in nodes:
             wrong = self._unknown(number)
             reason = "" if wrong else fairness.hidden(self.history, number)
@@ -211,7 +216,7 @@ class Travel(Part):
 
     def _code(self) -> Row:
         if self.board.shared and not fairness.free(self.history):
-            return refused(SECRETS)
+            return refused(_(SECRETS))
         return {"answer": "code", "text": saves.code(self._record())}
 
     def _download(self) -> Row:
@@ -224,12 +229,13 @@ class Travel(Part):
             record = fetched(text)
             seats = seats_of(record)
         except TimeTravelError as error:
-            return refused(UNREADABLE.format(error=error))
+            return refused(_(UNREADABLE, error=str(error).rstrip(".")))
         keeper = None if self.board.keeper is None else saves.Keeper(record.history.match)
         self.board.begin(record.history, seats, keeper)
+        title, number = record.history.game.TITLE, len(record.history.match.entries)
         return {
             "answer": "loaded",
-            "text": f"{record.history.match.game.TITLE}, {len(record.history.path()) - 1} decisions.",
+            "text": _n("{game}, {n} decision.", "{game}, {n} decisions.", number, game=title),
         }
 
 
@@ -268,7 +274,7 @@ def _worded(row: Difference) -> Row:
 
 def _value(value: Any) -> str:
     if isinstance(value, list) and value and set(map(str, value)) == {"?"}:
-        return f"{len(value)} hidden"
+        return _n("{n} hidden", "{n} hidden", len(value))
     if isinstance(value, list):
         return ", ".join(map(_value, value)) or "–"
     if isinstance(value, dict):
