@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from tests.pages import Block, blocks, read, write
 from timetravel.cli import main
 
-PAGES = ("notation", "scenarios", "command-line", "records", "environments", "lab")  # that show what can be run
+PAGES = ("notation", "scenarios", "command-line", "records", "environments", "lab", "board")  # that show what can be run
 SILENT = " 2>/dev/null"  # leaves out what goes to standard error
 
 

@@ -316,7 +316,7 @@ GROUND = (
     "data", "errors", "nearest", "notated", "options", "position_text", "protocol", "refusals", "rows", "schema",
     "table", "views", "words",
 )  # fmt: skip
-IN_WORDS = ("__init__", "hopeless", "picks", "words")
+IN_WORDS = ("__init__", "fields", "hopeless", "picks", "words")
 
 
 def layer(module: str) -> int:

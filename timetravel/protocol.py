@@ -95,9 +95,9 @@ class Held(NamedTuple):
 class Field(NamedTuple):
     """Something of a position that can be set by hand: its key, and what may stand there.
 
-    ``kind`` is ``one`` of the values, ``many`` (each any number of times), ``some`` (each once), ``row`` (in order,
-    where ``most`` may be 1 for each), ``number`` (from ``least`` to ``most``) or ``truth``. ``titles`` are the values in words. ``where`` are ids on the
-    board: one for each value, or one for the whole field, or none.
+    ``kind`` is ``one`` of the values, ``many`` (each any number of times), ``some`` (each once), ``row`` (in order;
+    each once where ``most`` is 1), ``number`` (from ``least`` to ``most``) or ``truth``. ``titles`` are the values in
+    words. ``where`` are ids on the board: one for each value, or one for the whole field, or none.
     """
 
     key: str
