@@ -176,6 +176,7 @@ class History:
         return differences(self.game, *views)
 
     def __repr__(self) -> str:
+        self.note()
         kind = "lesson" if self.lesson else "match"
         return f"<{kind} of {self.game.TITLE}: {len(self.nodes) - 1} decisions, {len(self.ends())} ends, at {self.at}>"
 
