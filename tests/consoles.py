@@ -17,7 +17,8 @@ from click.testing import CliRunner
 from tests.pages import Block, blocks, read, write
 from timetravel.cli import main
 
-PAGES = ("notation", "scenarios", "command-line", "records", "environments", "lab")  # that show what can be run
+# pages that show what can be run
+PAGES = ("notation", "scenarios", "command-line", "records", "environments", "lab", "board")
 SILENT = " 2>/dev/null"  # leaves out what goes to standard error
 
 

@@ -32,7 +32,7 @@ def test_replay_of_a_bad_file_leaves_with_status_2(tmp_path: Path) -> None:
     path.write_text('{"format": "timetravel match", "version": 99}', encoding="utf-8")
     result = CliRunner().invoke(main, ["replay", str(path)])
     assert result.exit_code == 2
-    assert "newer than 1" in result.stderr
+    assert "newer than 2" in result.stderr
 
 
 def test_lab_passes_options_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from tests.catalogues import load
 from timetravel import data, games, languages, rulebook, viagem
 from timetravel.errors import OptionError
 from timetravel.widget.board import Board
+from timetravel.widget.editor import Editor
 from timetravel.widget.speech import marked
 
 PACKAGE = catalogues.ROOT / "timetravel"
@@ -46,7 +47,7 @@ def test_the_compiled_catalogue_is_fresh(path: Path) -> None:
 
 def test_the_marks_in_the_scripts_are_found_by_the_board_too() -> None:
     found = {text for file, text, _ in catalogues.sentences("board") if file.endswith(".js")}
-    assert found == {(one, many) if many else one for one, many in marked(Board._esm).items()}
+    assert found == {(one, many) if many else one for one, many in marked(Board._esm + Editor._esm).items()}
 
 
 def test_two_boards_may_speak_differently() -> None:

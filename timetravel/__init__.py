@@ -9,26 +9,32 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from timetravel import history
     from timetravel.exercises import exercise, progress
     from timetravel.games import get
     from timetravel.match import Match
     from timetravel.puzzles import find as puzzle
-    from timetravel.widget.playing import play
+    from timetravel.widget.editor import edit
+    from timetravel.widget.playing import play, resume
 
-__all__ = ["Match", "exercise", "get", "play", "progress", "puzzle"]
+__all__ = ["Match", "edit", "exercise", "get", "history", "play", "progress", "puzzle", "resume"]
 
 # Loaded when first asked for: the rules need neither a notebook nor a picture.
 _WHERE = {
     "Match": "timetravel.match",
+    "edit": "timetravel.widget.editor",
     "exercise": "timetravel.exercises",
     "get": "timetravel.games",
     "play": "timetravel.widget.playing",
     "progress": "timetravel.exercises",
     "puzzle": "timetravel.puzzles:find",
+    "resume": "timetravel.widget.playing",
 }
 
 
 def __getattr__(name: str) -> Any:
+    if name == "history":
+        return import_module("timetravel.history")
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

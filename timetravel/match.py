@@ -40,6 +40,8 @@ class Match:
     setup : what else a game lets its table choose, as the adventure of Time Leap
     """
 
+    position: dict[str, Any] | None = None  # where the match began, if not at the set-up
+
     def __init__(
         self,
         game: Game,
@@ -67,6 +69,34 @@ class Match:
         self.players = self.game.players(state)
         self.states: list[State] = [state]
         self.entries: list[Entry] = []
+
+    @classmethod
+    def from_position(
+        cls,
+        game: Game,
+        position: Mapping[str, Any],
+        options: Mapping[str, str | int] | None = None,
+        seed: str | int | None = None,
+    ) -> "Match":
+        """Return a match that begins in the middle, at the position of a scenario.
+
+        Raises
+        ------
+        PositionError, OptionError
+            when there is no such position or option
+
+        >>> match = Match.from_position(games.get("leap"), {"players": ["blue", "red"], "hands": {"blue": ["1"]}})
+        >>> match.to_act, len(match.game.legal(match.state))
+        ('blue', 3)
+        """
+        match = cls.__new__(cls)
+        match.game, match.options, match.setup = game, game.options(options), {}
+        match.seed = secrets.token_hex(4) if seed is None else str(seed)
+        match._random = generator(match.seed)
+        state = game.state_of(position, match.options)
+        match.position = game.describe(state)
+        match._begin(state, ())
+        return match
 
     @classmethod
     def replaying(

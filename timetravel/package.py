@@ -1,7 +1,7 @@
 """What the package of a game does for its callers, the same for every game: it asks the modules of fixed names.
 
 ``rules``, ``actions`` and ``views`` are loaded with the game; ``words``, ``notation``, ``reading``, ``writing``,
-``picks`` and ``judgement`` when something is first asked of them.
+``picks``, ``fields`` and ``judgement`` when something is first asked of them.
 """
 
 import sys
@@ -12,7 +12,7 @@ from typing import Any, cast
 from timetravel import asking, schema
 from timetravel.errors import OptionError
 from timetravel.options import make
-from timetravel.protocol import Action, Choice, Event, Game, Held, Question, Reason, Sentence, State, Verdict
+from timetravel.protocol import Action, Choice, Event, Field, Game, Held, Question, Reason, Sentence, State, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.views import View
 
@@ -107,6 +107,10 @@ class Package:
     def position_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of a position; its key ``after`` holds what ``[after]`` takes beside."""
         return schema.of_positions(self.name)
+
+    def editing(self, players: Sequence[str]) -> list[Field]:
+        """Return what of a position can be set by hand, and what may stand there."""
+        return cast(list[Field], self._part("fields").fields(tuple(players)))
 
     # in a match
 

@@ -11,7 +11,7 @@ from typing import Any
 from timetravel import asking, languages
 from timetravel.errors import NotationError, OptionError
 from timetravel.messages import colour_name
-from timetravel.protocol import Choice, Event, Held, Outcome, Question, Reason, Sentence, Verdict
+from timetravel.protocol import Choice, Event, Field, Held, Outcome, Question, Reason, Sentence, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.views import View
 
@@ -186,6 +186,10 @@ class PlainGame:
     def position_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of a position."""
         return {"type": "object", "properties": {}, "after": {}}
+
+    def editing(self, players: Sequence[str]) -> list[Field]:
+        """Return what of a position can be set by hand: nothing."""
+        return []
 
     def facts(self, state: Any) -> dict[str, Any]:
         """Return what ``[after]`` of a scenario may ask beside the position."""

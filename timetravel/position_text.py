@@ -65,6 +65,17 @@ def check_playing(seated: Sequence[str], names: Sequence[str], key: str) -> None
             raise PositionError(f"{name} is there twice", key)
 
 
+def quoted(text: str) -> str:
+    """Return a text of anybody's as a TOML text in one line.
+
+    >>> print(quoted('Is "this" right?'))
+    "Is \\"this\\" right?"
+    """
+    import json
+
+    return json.dumps("".join(c if c.isprintable() else " " for c in text), ensure_ascii=False)
+
+
 def read(text: str, game: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the position and the options of such a text.
 

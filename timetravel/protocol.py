@@ -92,6 +92,25 @@ class Held(NamedTuple):
     number: int
 
 
+class Field(NamedTuple):
+    """Something of a position that can be set by hand: its key, and what may stand there.
+
+    ``kind`` is ``one`` of the values, ``many`` (each any number of times), ``some`` (each once), ``row`` (in order;
+    each once where ``most`` is 1), ``number`` (from ``least`` to ``most``) or ``truth``. ``titles`` are the values in
+    words. ``where`` are ids on the board: one for each value, or one for the whole field, or none.
+    """
+
+    key: str
+    title: str
+    group: str
+    kind: str
+    values: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    where: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
 class Outcome(NamedTuple):
     """How a match ended: the reason, the winners, every final score and its parts."""
 
@@ -146,6 +165,7 @@ class Game(Protocol):
     def state_of(self, position: Mapping[str, Any], options: Any) -> State: ...
     def text_of(self, state: State) -> str: ...
     def position_schema(self) -> dict[str, Any]: ...
+    def editing(self, players: Sequence[str]) -> list[Field]: ...
     def facts(self, state: State) -> dict[str, Any]: ...
     def turn_of(self, state: State) -> Any: ...
     def judge(self, state: State, player: str) -> float: ...

@@ -42,6 +42,7 @@ __all__ = [
     "changed_options",
     "choices",
     "describe",
+    "editing",
     "facts",
     "hand",
     "judge",
@@ -76,6 +77,7 @@ _package = Package(NAME, TITLE, COLOURS, least=3)
 seats, options = _package.seats, _package.options
 action, position, state_of = _package.action, _package.position, _package.state_of
 describe, text_of, position_schema = _package.describe, _package.text_of, _package.position_schema
+editing = _package.editing
 players, to_act, question = _package.players, _package.to_act, _package.question
 why_not, verdict, apply = _package.why_not, _package.verdict, _package.apply
 view, sentence, judge = _package.view, _package.sentence, _package.judge

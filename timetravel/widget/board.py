@@ -13,18 +13,21 @@ import traitlets as t
 
 from timetravel import bots, games, languages
 from timetravel.errors import IllegalAction, OptionError, TimeTravelError
+from timetravel.history import History
 from timetravel.languages import speaking
 from timetravel.match import Match, generator
+from timetravel.saves import Keeper
 from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.parts import Intent, Part, heard
 from timetravel.widget.seating import PERSON, Seat
 from timetravel.widget.shown import shown
 from timetravel.widget.speech import named, strings
+from timetravel.widget.travel import Travel
 
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
-PARTS: tuple[type[Part], ...] = ()
+PARTS: tuple[type[Part], ...] = (Travel,)
 SCRIPTS = ("elements", "picks", "picture", "words", *(part.NAME for part in PARTS), "board")
 MOST = 600  # actions of computer players in a row, where nothing could stop them
 _, _n, _c = languages.speech(languages.SHARED)
@@ -35,12 +38,15 @@ class Board(anywidget.AnyWidget):
 
     Parameters
     ----------
-    match : the match; it stays public and may be asked for anything
+    match : the match, or the tree of one; it stays public and may be asked for anything
     seats : who decides for each colour, as from ``seating``
     language : one that the game speaks; it may be changed at any time, here or on the board
+    keeper : writes the match to a file after each action, if there is one
 
     Attributes
     ----------
+    history : the tree of the match: what was decided, taken back and tried
+    shared : whether more than one person plays
     pause : seconds between two actions of computer players
     failures : the tracebacks of what went wrong inside, the last one at the end
     """
@@ -63,20 +69,17 @@ class Board(anywidget.AnyWidget):
     tongues: t.List[Any] = t.List().tag(sync=True)
     strings = t.Dict().tag(sync=True)
 
-    def __init__(self, match: Match, seats: Mapping[str, Seat], language: str = languages.ENGLISH) -> None:
-        self.match, self.seats = match, dict(seats)
+    def __init__(
+        self,
+        match: Match | History,
+        seats: Mapping[str, Seat],
+        language: str = languages.ENGLISH,
+        keeper: Keeper | None = None,
+    ) -> None:
         self.pause, self.failures = 0.45, list[str]()
         self._lock = threading.RLock()  # a callback may come on another thread than the cell's
         self._open, self._run = True, 0
-        self._bots = {
-            colour: bots.make(seat.kind, match.game, generator(f"{match.seed} {colour}"))
-            for colour, seat in seats.items()
-            if seat.kind != PERSON
-        }
-        persons = [colour for colour in seats if colour not in self._bots]
-        self._shared = len(persons) > 1
-        self.looking: str | None = None if self._shared or not persons else persons[0]
-        self._turn_to()
+        self._sit(match if isinstance(match, History) else History(match), seats, keeper)
         self._parts = [part(self) for part in PARTS]
         self._intents = {
             "act": Intent(self._act, "do", str),
@@ -85,19 +88,51 @@ class Board(anywidget.AnyWidget):
             "ready": Intent(self._ready, "revision", int),
             "speak": Intent(self._speak, "language", str, late=True),
         }
-        with speaking(languages.checked(language, match.game.NAME)):
+        with speaking(languages.checked(language, self.match.game.NAME)):
             made = {"notice": self._notice(), "strings": strings(self._esm), **self._shown()}
-        super().__init__(language=language, tongues=named(match.game.NAME), **made)
+        super().__init__(language=language, tongues=named(self.match.game.NAME), **made)
         self.observe(self._retold, names="language")
         self.on_msg(self._hear)
         self._let_bots_play()
+
+    def _sit(self, history: History, seats: Mapping[str, Seat], keeper: Keeper | None) -> None:
+        self.history, self.match, self.seats, self.keeper = history, history.match, dict(seats), keeper
+        self._bots = {
+            colour: bots.make(seat.kind, self.match.game, generator(f"{self.match.seed} {colour}"))
+            for colour, seat in seats.items()
+            if seat.kind != PERSON
+        }
+        persons = [colour for colour in seats if colour not in self._bots]
+        self.shared = len(persons) > 1
+        self.looking: str | None = None if self.shared or not persons else persons[0]
+        self._turn_to()
+
+    def begin(self, history: History, seats: Mapping[str, Seat], keeper: Keeper | None = None) -> None:
+        """Put another match on this board; the one that was there stays as it was."""
+        with self._lock:
+            self._sit(history, seats, keeper)
+            self.tongues = named(self.match.game.NAME)
+            if self.language not in languages.spoken(self.match.game.NAME):
+                self.language = languages.ENGLISH
+            self.carry_on()
+
+    def carry_on(self) -> None:
+        """Show where the match stands now, and let computer players decide if it is for them."""
+        with self._lock:
+            self._turn_to()
+            self.publish()
+            self._let_bots_play()
+
+    def is_person(self, colour: str | None) -> bool:
+        """Return whether a person decides for a colour."""
+        return colour in self.seats and colour not in self._bots
 
     # who looks at the board
 
     def _turn_to(self) -> None:
         """Show the board to whoever must decide; between two persons to nobody, until he says who he is."""
         who = self.match.to_act
-        if (who is None and self._shared) or self._waiting_for_person():
+        if (who is None and self.shared) or self._waiting_for_person():
             self.looking = None
 
     def _waiting_for_person(self) -> bool:
@@ -123,6 +158,8 @@ class Board(anywidget.AnyWidget):
     def publish(self, notice: Row | None = None) -> None:
         """Send to the browser what whoever looks may see now."""
         with speaking(self.language):
+            for part in self._parts:
+                part.acted()
             made = self._shown()
             made["notice"] = self._notice() if notice is None else notice
         with self.hold_sync():

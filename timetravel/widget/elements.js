@@ -17,7 +17,7 @@ function h(tag, attributes = {}, ...inside) {
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
   }
   // Lab asks the focused element, and no other, whether to leave its keys alone
-  if (["button", "input", "summary"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
+  if (["button", "input", "select", "summary", "textarea"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
   element.append(...inside.flat().filter((part) => part || part === 0));
   return element;
 }

@@ -41,6 +41,9 @@ class Part:
         """Return the intents by name; what they return goes to this part's script."""
         return {}
 
+    def acted(self) -> None:
+        """Do what is to be done whenever the match has gone on, before it is shown; this must never fail."""
+
     def shown(self) -> Row:
         """Return what the browser gets, made from the view of whoever looks at the board only."""
         return {}

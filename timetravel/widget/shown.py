@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from timetravel import games, languages
-from timetravel.match import Match
+from timetravel.match import Entry, Match
 from timetravel.messages import colour_name, listed
 from timetravel.protocol import Choice, Held, View
 from timetravel.widget.seating import Seat
@@ -75,8 +75,12 @@ def _last(match: Match) -> Row:
     if not match.entries:
         return {}
     entry = match.entries[-1]
-    # the text of an action may name a card that was played face down, so only its places cross
-    return {"who": entry.by, "ways": _WAY.findall(entry.do)}
+    return {"who": entry.by, "ways": ways(entry)}
+
+
+def ways(entry: Entry) -> list[str]:
+    """Return the places that a decision names; its text may name a card that was played face down."""
+    return _WAY.findall(entry.do)
 
 
 def _result(match: Match) -> str:

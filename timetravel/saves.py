@@ -1,0 +1,140 @@
+"""Keeping a match: a file that is written after each action, and a code that holds the whole match in one line.
+
+>>> from timetravel import games
+>>> from timetravel.history import History
+>>> from timetravel.match import Match
+>>> match = Match(games.get("viagem"), players=3, seed="tea")
+>>> text = code(Record(History(match)))
+>>> text[:4], decoded(text).history.match.state == match.state
+('tt1-', True)
+"""
+
+import base64
+import hashlib
+import json
+import re
+import zlib
+from pathlib import Path
+
+from timetravel.errors import RecordError
+from timetravel.match import Match
+from timetravel.record import FORMAT, Record, dumps, extended, load_all, loads_all, write
+
+FOLDER = "saves"
+MOST = 20_000_000  # characters of a record; a code may claim to hold more
+MARK = "tt1"
+_CODE = re.compile(rf"{MARK}-(\d+)-([A-Za-z0-9_-]*)-([0-9a-f]{{10}})", re.ASCII)
+
+
+class Keeper:
+    """Writes a match to its file; what goes wrong there is kept as a sentence, for play must go on.
+
+    Parameters
+    ----------
+    path : the file; by default one in ``saves`` with the name of the game and the seed, another for each match
+
+    Attributes
+    ----------
+    trouble : why the last try failed; nothing when it did not
+    """
+
+    def __init__(self, match: Match, path: str | Path | None = None) -> None:
+        self.trouble = ""
+        self._own = path is None  # a name of our own must not cover another match
+        self.path = Path(path) if path is not None else _free(match)
+        self._written = ""
+
+    def keep(self, record: Record) -> None:
+        """Write a record, if it is another than last time."""
+        try:
+            text = dumps(record)
+            if text == self._written:
+                return
+            if self._own and not self._written:
+                self.path = _free(record.history.match)
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            write(text, self.path)
+            self._written, self.trouble = text, ""
+        except Exception as error:  # whatever it is, the match is worth more
+            self.trouble = f"{self.path} could not be written ({error}). The match goes on, but it is not saved."
+
+
+def _free(match: Match) -> Path:
+    """Return a name in the folder that no file has yet."""
+    seed = re.sub(r"[^A-Za-z0-9_-]+", "-", match.seed)[:40]
+    stem, number = f"timetravel-{match.game.NAME}-{seed}", 1
+    while (path := Path(FOLDER) / f"{stem}{f'-{number}' if number > 1 else ''}.json").exists():
+        number += 1
+    return path
+
+
+def newest(folder: str | Path = FOLDER) -> Path:
+    """Return the file in a folder that was saved last.
+
+    Raises
+    ------
+    RecordError
+        when there is none
+    """
+    found = sorted(Path(folder).glob("timetravel-*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    if not found:
+        raise RecordError(f"no saved match in {Path(folder).resolve()}; give the path of one, or play(code=…)")
+    return found[-1]
+
+
+def fetch(source: str | Path) -> Record:
+    """Return what a file or a code holds.
+
+    Raises
+    ------
+    RecordError
+    """
+    text = str(source)
+    return decoded(text) if text.strip().startswith(f"{MARK}-") else load_all(source)
+
+
+def code(record: Record) -> str:
+    """Return a record as one line of letters, digits, ``-`` and ``_``: hidden cards too, only packed."""
+    plain = json.dumps(extended(record), ensure_ascii=False, separators=(",", ":"))
+    body = base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode().rstrip("=")
+    return f"{MARK}-{len(body)}-{body}-{_sum(body)}"
+
+
+def _sum(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:10]
+
+
+def decoded(text: str) -> Record:
+    """Return the record of a code; line breaks and blanks in it do not matter.
+
+    Raises
+    ------
+    RecordError
+        telling apart what is no code, cut, or altered
+    """
+    packed = "".join(text.split())
+    if not packed.startswith(f"{MARK}-"):
+        raise RecordError(f"code: that is no code of a match; one begins with {MARK}-")
+    parts = _CODE.fullmatch(packed)
+    length = re.match(rf"{MARK}-(\d+)-", packed, re.ASCII)
+    if length and len(packed) < len(length[0]) + int(length[1][:9]) + 11:
+        lack = len(length[0]) + int(length[1][:9]) + 11 - len(packed)
+        raise RecordError(f"code: cut, {lack} characters are missing; copy all of it")
+    if parts is None or len(parts[2]) != int(parts[1][:9]) or parts[1] != str(len(parts[2])):
+        raise RecordError("code: altered, it holds what no code holds; copy all of it anew")
+    if _sum(parts[2]) != parts[3]:
+        raise RecordError("code: altered, the check sum at its end does not fit; copy all of it anew")
+    return loads_all(_unpacked(parts[2]), "code")
+
+
+def _unpacked(body: str) -> str:
+    try:
+        unpacker = zlib.decompressobj()
+        plain = unpacker.decompress(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)), MOST)
+        if not unpacker.eof:
+            raise RecordError(f"code: it holds no {FORMAT} of a likely size")
+        return plain.decode()
+    except (ValueError, zlib.error) as error:
+        if isinstance(error, RecordError):
+            raise
+        raise RecordError(f"code: altered: {error}") from None
