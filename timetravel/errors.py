@@ -37,6 +37,10 @@ class ChanceError(TimeTravelError):
     """A shuffle that is no rearrangement of what is shuffled."""
 
 
+class QuestionError(TimeTravelError):
+    """A question in words that cannot be asked."""
+
+
 class RecordError(TimeTravelError):
     """A saved match that cannot be read or does not replay; the message names the place."""
 
