@@ -12,6 +12,8 @@ after the first three, unless the question speaks of an example.
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import accumulate
+from math import exp
 from typing import Any, NamedTuple
 
 from timetravel import data, games, rulebook, shelf
@@ -32,8 +34,8 @@ Scored = list[tuple[str, float]]
 class Answer(NamedTuple):
     """What may answer a question, and a board to try it on.
 
-    ``kind`` is section, faq, ruling or example; ``score`` compares the answers to one question, no more; ``scenario`` is a
-    file under ``timetravel/GAME/scenarios`` ("" without one).
+    ``kind`` is section, faq, ruling or example; ``score`` (0 to 1, never more than that of the answer before) compares
+    the answers to one question, no more; ``scenario`` is a file under ``timetravel/GAME/scenarios`` ("" without one).
     """
 
     id: str
@@ -63,7 +65,7 @@ def ask(game: Game | str, question: str, lang: str | None = None, most: int = 5)
     language = _language(name, lang)
     if not isinstance(most, int) or most < 1:
         raise OptionError(f"{most!r} answers; a whole number of 1 or more is right", "most")
-    return [_answer(name, id_, score) for id_, score in _ranked(name, _checked(question), language)[:most]]
+    return [_answer(name, id_, score) for id_, score in _falling(_ranked(name, _checked(question), language)[:most])]
 
 
 def languages(game: str) -> tuple[str, ...]:
@@ -166,6 +168,12 @@ def _with_section(game: str, best: Scored) -> Scored:
         return best
     parent = (best[places[0]][0], best[AHEAD - 1][1])
     return [*best[: AHEAD - 1], parent, *best[AHEAD - 1 : places[0]], *best[places[0] + 1 :]]
+
+
+def _falling(best: Scored) -> Scored:
+    """Return a ranking with scores from 0 to 1 that never rise, as the places of examples could make them."""
+    scores = accumulate((1 / (1 + exp(-2 * score)) for _, score in best), min)
+    return [(id_, score) for (id_, _), score in zip(best, scores, strict=True)]
 
 
 def _answer(game: str, id_: str, score: float) -> Answer:
