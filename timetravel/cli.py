@@ -1,4 +1,4 @@
-"""The command line: check, replay, simulate, lab; puzzles, exercises and progress stand in ``cli_learning``."""
+"""The command line: ask, check, verdict, replay, simulate, lab; those for learning stand in ``cli_learning``."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -24,6 +24,57 @@ def main() -> None:
 
 for _command in (cli_learning.puzzles, cli_learning.exercises, cli_learning.progress):
     main.add_command(_command)
+
+
+@main.command()
+@click.argument("game")
+@click.argument("question", nargs=-1, required=True)
+@click.option("--lang", metavar="LANGUAGE", help="Language of the question, as pt_BR; left out, it is guessed.")
+@click.option("--most", type=click.IntRange(min=1), default=5, show_default=True, help="How many answers.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON list, the best answer first.")
+def ask(game: str, question: Sequence[str], lang: str | None, most: int, as_json: bool) -> None:
+    """Find what answers a QUESTION about the rules of GAME, asked in words.
+
+    The exit status is 1 when nothing is found.
+    """
+    import json
+
+    from timetravel import clinic
+
+    answers = _or_fail(clinic.ask, game, " ".join(question), lang, most)
+    if as_json:
+        click.echo(json.dumps([answer._asdict() for answer in answers], indent=1, ensure_ascii=False))
+    elif answers:
+        click.echo(clinic.in_words(answers))
+    else:
+        click.echo("timetravel: nothing in the rules has a word of this question", err=True)
+    sys.exit(0 if answers else 1)
+
+
+@main.command()
+@click.argument("file", type=click.Path())
+@click.option("--step", type=click.IntRange(min=1), help="The step that is disputed; left out, the last one.")
+@click.option("--do", "tried", metavar="ACTION", help="Another action to try in its place.")
+@click.option("--by", metavar="COLOUR", help="Who tries it; left out, who the step says, or who is asked.")
+@click.option("--public", is_flag=True, help="Draw no hand, and name no legal action, for it could tell a hand.")
+@click.option("--out", metavar="PAGE", type=click.Path(), help="The page; left out, it is named after FILE.")
+def verdict(file: str, step: int | None, tried: str | None, by: str | None, public: bool, out: str | None) -> None:
+    """Judge a move of a scenario FILE, and write the verdict as a page to print or share."""
+    from pathlib import Path
+
+    from timetravel import dispute, verdict_page
+
+    found = _or_fail(dispute.of_file, file, step, tried, by)
+    page = verdict_page.html(found, public)
+    name = out or f"{Path(file).stem}-verdict.html"
+    try:
+        Path(name).write_text(page, encoding="utf-8", newline="\n")
+    except OSError as error:
+        click.echo(f"timetravel: {name}: the page cannot be written: {error.strerror}", err=True)
+        sys.exit(2)
+    click.echo(_one_line(f"{found.scenario.title}, step {found.number}"))
+    click.echo(str(found.verdict if not public else found.verdict._replace(nearest=None)))
+    click.echo(f"page: {name}")
 
 
 @main.command()

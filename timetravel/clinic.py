@@ -4,20 +4,23 @@
 ['faq.8']
 
 What is searched: ``data/questions.toml`` of the game (many ways in which people ask about each id, in the languages of
-the game), the titles and texts of the sections, and the titles of the examples; how: ``timetravel.search``. If an answer
-about a detail (FAQ, ruling) comes first, a section that it belongs to is among the first three. Examples follow
+the game), the titles and texts of the sections, and the titles of the examples; how: ``timetravel.search``. If an
+answer about a detail (FAQ, ruling) comes first, a section that it belongs to is among the first three. Examples follow
 after the first three, unless the question speaks of an example.
 """
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import exp
+from textwrap import fill
 from typing import Any, NamedTuple
 
 from timetravel import data, games, rulebook, shelf
 from timetravel.errors import OptionError, QuestionError, did_you_mean
+from timetravel.languages import ENGLISH, speaking
 from timetravel.protocol import Game
 from timetravel.search import Index, Line, meanings
 
@@ -51,7 +54,7 @@ def ask(game: Game | str, question: str, lang: str | None = None, most: int = 5)
 
     Parameters
     ----------
-    lang : language of the question, as "en" or "pt_BR"; left out, all languages of the game are looked at
+    lang : language of the question and the answers, as "pt_BR" or "pt"; left out, it is guessed
     most : how many answers are wanted, at least 1
 
     Raises
@@ -65,7 +68,10 @@ def ask(game: Game | str, question: str, lang: str | None = None, most: int = 5)
     language = _language(name, lang)
     if not isinstance(most, int) or most < 1:
         raise OptionError(f"{most!r} answers; a whole number of 1 or more is right", "most")
-    return [_answer(name, id_, score) for id_, score in _falling(_ranked(name, _checked(question), language)[:most])]
+    text = _checked(question)
+    best = _falling(_ranked(name, text, language)[:most])
+    with speaking(language or _index(name).language(text) or ENGLISH):
+        return [_answer(name, id_, score) for id_, score in best]
 
 
 def languages(game: str) -> tuple[str, ...]:
@@ -77,6 +83,25 @@ def languages(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lang for row in _asked(game).values() for lang in row))
 
 
+def in_words(answers: Sequence[Answer]) -> str:
+    """Return answers as lines, each with its board, and the text of the best one.
+
+    >>> print(in_words(ask("viagem", "reuse a symbol", most=1)))
+    1. faq.1  A symbol is used once  (faq/faq-1.toml)
+    <BLANKLINE>
+    faq.1: May a travel symbol be used a second time? No. Once a marker covers it, it is used up for the rest of the
+    game.
+    """
+    wide = max(len(answer.id) for answer in answers)
+    lines = [
+        f"{number}. {answer.id:{wide}}  {answer.title}" + f"  ({answer.scenario})" * bool(answer.scenario)
+        for number, answer in enumerate(answers, 1)
+    ]
+    best = answers[0]
+    text = [fill(line, 116) for line in f"{best.id}: {best.text}".splitlines()]
+    return "\n".join([*lines, "", *text])
+
+
 # what comes in
 
 
@@ -86,10 +111,16 @@ def _language(game: str, lang: str | None) -> str | None:
         raise OptionError(f"{game!r} has no questions.toml to search", "game")
     if lang is None:
         return None
-    base = re.split("[-_]", lang.casefold())[0] if isinstance(lang, str) else ""
-    if base not in known:
-        raise OptionError(f"no language {lang!r} ({', '.join(known)}){did_you_mean(lang, known)}", "lang")
-    return base
+    wanted = _base(lang) if isinstance(lang, str) else ""
+    for name in known:
+        if _base(name) == wanted:
+            return name
+    raise OptionError(f"no language {lang!r} ({', '.join(known)}){did_you_mean(lang, known)}", "lang")
+
+
+def _base(lang: str) -> str:
+    """Return a language without its country."""
+    return re.split("[-_]", lang.casefold())[0]
 
 
 def _checked(question: str) -> str:
@@ -122,11 +153,12 @@ def _lines(game: str) -> list[Line]:
         for lang, text in row.items()
         for line in text.splitlines()
     ]
-    own = [
-        Line(id_, "", line)
-        for id_, section in rulebook.sections(game).items()
-        for line in (section.title, *section.text.splitlines())
-    ]
+    with speaking(ENGLISH):  # so that a better translation never changes what is found
+        own = [
+            Line(id_, "", line)
+            for id_, section in rulebook.sections(game).items()
+            for line in (section.title, *section.text.splitlines())
+        ]
     shown = [Line(id_, "", file.title) for id_, file in _examples(game).items()]
     return [line for line in (*asked, *own, *shown) if line.text.strip()]
 

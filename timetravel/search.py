@@ -1,8 +1,8 @@
 """The search behind ``timetravel.clinic``: lines that speak of something, and a question that is like some of them.
 
 A line is cut into words, pairs of words and short runs of letters, so that a typing error spoils little, and
-Japanese, which has no spaces, can be cut too; words that mean the same leave a common mark, in all languages. Two
-signals are added up for each id:
+Japanese, which has no spaces, can be cut too; words that mean the same leave a common mark, in all languages. Words of
+the question that nobody knows bring the known one nearest to them (rapidfuzz). Two signals are added up for each id:
 
 - a linear classifier (scikit-learn's ``LinearSVC``) has learned from the lines which parts tell the ids apart;
 - the likeness (cosine) of the question to the three nearest lines of the id.
@@ -10,7 +10,9 @@ signals are added up for each id:
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 NEAREST = (0.6, 0.25, 0.15)  # weights of the likeness to the nearest lines
@@ -23,7 +25,7 @@ _ENDINGS = re.compile("[\u3040-\u309f]+")  # hiragana alone are endings and smal
 
 
 class Line(NamedTuple):
-    """A line of text, the id that it speaks of, and its language ("" for our own texts)."""
+    """A line of text, the id that it speaks of, and its language ("" for any)."""
 
     id: str
     lang: str
@@ -57,7 +59,7 @@ def parts(text: str, known: Meanings | None = None) -> list[str]:
         else:
             words.append(run)
             found += [run, *_cut(f" {run} ", 3, 5)]
-    found += [f"{one} {other}" for one, other in zip(words, words[1:], strict=False)]
+    found += [f"{one} {other}" for one, other in pairwise(words)]
     meant = [f"={name}" for name, pattern in (known or {}).items() if pattern.search(plain)]
     return found + meant * EMPHASIS
 
@@ -67,6 +69,11 @@ def _plain(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text.casefold())
     kept = (c for c in apart if not unicodedata.combining(c) or c in "\u3099\u309a")
     return unicodedata.normalize("NFKC", "".join(kept))
+
+
+def _words(plain: str) -> list[str]:
+    """Return the words of a text that are not Japanese, numbers aside."""
+    return [run for run in _RUNS.findall(plain) if run.isalpha() and not "\u3040" <= run[0] <= "\u9fff"]
 
 
 def _cut(text: str, shortest: int, longest: int) -> list[str]:
@@ -81,6 +88,8 @@ class Index:
         from sklearn.svm import LinearSVC
 
         self.lines = lines
+        self.words = Counter(word for line in lines for word in _words(_plain(line.text)))
+        self.known = known
         self.vectors = TfidfVectorizer(analyzer=lambda text: parts(text, known), sublinear_tf=True)
         self.matrix = self.vectors.fit_transform([line.text for line in lines])
         learned = [k for k, line in enumerate(lines) if line.id not in apart]
@@ -90,9 +99,9 @@ class Index:
     def scores(self, question: str, lang: str | None = None) -> dict[str, float]:
         """Return the score of each id, nothing when no part of the question is known.
 
-        With a language, only its lines and our own texts are looked at for likeness.
+        With a language, only its lines are looked at for likeness.
         """
-        vector = self.vectors.transform([question])
+        vector = self._vector(question)
         if not vector.nnz:
             return {}
         scores = self._likeness(vector, lang)
@@ -101,12 +110,43 @@ class Index:
             scores[str(id_)] = scores.get(id_, 0.0) + float(margin)
         return scores
 
+    def language(self, question: str) -> str:
+        """Return the language of the line that is nearest to a question, "" when none is."""
+        near = self._near(self._vector(question))
+        best = max(range(len(near)), key=near.__getitem__)
+        return self.lines[best].lang if near[best] else ""
+
+    def _vector(self, question: str) -> Any:
+        return self.vectors.transform([self.spelled(question)])
+
+    def spelled(self, text: str) -> str:
+        """Return a text, and behind it the known words nearest to those that nobody knows, if they are long."""
+        plain = _plain(text)
+        strange = [word for word in dict.fromkeys(_words(plain)) if len(word) >= 4 and not self._knows(word)]
+        return " ".join([plain, *filter(None, map(self._nearest, strange))])
+
+    def _knows(self, word: str) -> bool:
+        return word in self.words or any(pattern.match(word) for pattern in self.known.values())
+
+    def _nearest(self, word: str) -> str:
+        """Return the known word with the same first letter that is one or two errors away, the commonest of several."""
+        from rapidfuzz.distance import OSA
+
+        errors = 1 if len(word) < 8 else 2
+        near = [(OSA.distance(word, other), -n, other) for other, n in self.words.items() if other[0] == word[0]]
+        distance, _, other = min(near, default=(99, 0, ""))
+        return other if distance <= errors else ""
+
     def _likeness(self, vector: Any, lang: str | None) -> dict[str, float]:
         found: dict[str, list[float]] = {}
-        for line, value in zip(self.lines, (self.matrix @ vector.T).toarray()[:, 0], strict=True):
+        for line, value in zip(self.lines, self._near(vector), strict=True):
             if lang is None or line.lang in ("", lang):
-                found.setdefault(line.id, []).append(float(value))
+                found.setdefault(line.id, []).append(value)
         return {id_: _weighed(values) for id_, values in found.items()}
+
+    def _near(self, vector: Any) -> list[float]:
+        likeness: list[float] = (self.matrix @ vector.T).toarray()[:, 0].tolist()
+        return likeness
 
 
 def _weighed(values: Iterable[float]) -> float:
