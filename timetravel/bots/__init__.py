@@ -1,12 +1,19 @@
-"""Computer players. A bot sees a view, never a state: ``choose(view) -> action``."""
+"""Computer players. A bot sees a view, never a state: ``choose(view) -> action``.
+
+A bot is named by one word; the searching one may say how hard it thinks: ``search:strong``, ``search:5000`` (positions
+it looks at for each action), ``search:0.5s`` (seconds; then a game is not the same when it is played again).
+"""
 
 import random
-from typing import Any, Protocol
+import re
+from typing import Any, NamedTuple, Protocol
 
 from timetravel.errors import OptionError, did_you_mean
 from timetravel.protocol import Game
 
-NAMES = ("random", "greedy", "companion")
+NAMES = ("random", "greedy", "companion", "search")
+LEVELS = {"easy": 300, "medium": 3000, "strong": 30000}  # positions looked at for an action
+LONGEST = 3600.0  # seconds for one action
 
 
 class Bot(Protocol):
@@ -32,6 +39,49 @@ class RandomBot:
         return self._random.choice(self._game.legal(view.position))
 
 
+class Effort(NamedTuple):
+    """How long a searching bot thinks about an action: a number of positions, or seconds."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+def parsed(name: str) -> tuple[str, Effort]:
+    """Return the kind of a bot and how hard it thinks.
+
+    Raises
+    ------
+    OptionError
+        when there is no such bot, or it cannot think so
+
+    >>> parsed("search:strong"), parsed("search:0.5s")[1].seconds
+    (('search', Effort(nodes=30000, seconds=None)), 0.5)
+    """
+    kind, colon, level = name.partition(":")
+    if kind not in NAMES:
+        raise OptionError(f"no bot {name!r} ({', '.join(NAMES)}){did_you_mean(kind, NAMES)}", "bots")
+    if not colon:
+        return kind, Effort(LEVELS["medium"])
+    if kind != "search":
+        raise OptionError(f"{name!r}: the bot {kind!r} has no levels, only 'search' has", "bots")
+    return kind, _effort(name, level)
+
+
+def _effort(name: str, level: str) -> Effort:
+    if level in LEVELS:
+        return Effort(LEVELS[level])
+    if re.fullmatch(r"[0-9]{1,9}", level) and int(level):
+        return Effort(nodes=int(level))
+    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?s", level) and 0 < float(level[:-1]) <= LONGEST:
+        return Effort(seconds=float(level[:-1]))
+    known = ", ".join(LEVELS)
+    raise OptionError(
+        f"{name!r}: a level is {known}, a number of positions ('search:5000') or of seconds up to {LONGEST:.0f} "
+        f"('search:0.5s'){did_you_mean(level, LEVELS)}",
+        "bots",
+    )
+
+
 def make(name: str, game: Game, rng: random.Random) -> Bot:
     """Return a bot by its name.
 
@@ -44,14 +94,17 @@ def make(name: str, game: Game, rng: random.Random) -> Bot:
     >>> make("random", games.get("viagem"), random.Random(1)).name
     'random'
     """
-    if name == "random":
+    kind, effort = parsed(name)
+    if kind == "random":
         return RandomBot(game, rng)
-    if name == "greedy":
+    if kind == "greedy":
         from timetravel.bots.greedy import GreedyBot
 
         return GreedyBot(game, rng)
-    if name == "companion":
+    if kind == "companion":
         from timetravel.bots.companion import CompanionBot
 
         return CompanionBot(game, rng)
-    raise OptionError(f"no bot {name!r} ({', '.join(NAMES)}){did_you_mean(name, NAMES)}", "bots")
+    from timetravel.bots.search import SearchBot
+
+    return SearchBot(game, rng, effort)

@@ -10,6 +10,7 @@ place D2: refused
   nearest legal action: place D1
 """
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -39,6 +40,7 @@ __all__ = [
     "action",
     "apply",
     "attempts",
+    "chance",
     "changed_options",
     "choices",
     "describe",
@@ -54,9 +56,11 @@ __all__ = [
     "position_schema",
     "question",
     "remarks",
+    "sample",
     "score",
     "seats",
     "sentence",
+    "settled",
     "shortest",
     "start",
     "state_of",
@@ -144,3 +148,25 @@ def facts(state: State) -> dict[str, Any]:
 def turn_of(state: State) -> tuple[int, str]:
     """Return which turn of the match this is: the round and whose turn."""
     return state.round, COLOURS[state.turn]
+
+
+# what a bot that searches needs
+
+
+def settled(state: State) -> bool:
+    """Return whether no question is open beside the turn itself."""
+    return not state.stack
+
+
+def sample(view: View, rng: random.Random) -> State:
+    """Return a full state that looks to the viewer like the view: what is hidden is dealt at random."""
+    from timetravel.viagem.guessing import sample as deal
+
+    return deal(view, rng)
+
+
+def chance(state: State, player: str) -> float:
+    """Return a player's chance to win, from 0 to 1, as far as a position or a view of it tells."""
+    from timetravel.viagem.outlook import chance as estimate
+
+    return estimate(state, COLOURS.index(player))
