@@ -24,8 +24,9 @@ OUT = Path(outlook.__file__).parent / "data" / "outlook.toml"
 SLIPS = (0, 0.03, 0.1)  # how often a seat acts at random, drawn for each game
 LONGEST = 600  # decisions after which a game is left out; exchanges can go round for ever
 RIDGE = 30.0
-HEAD = """# What the signs of a position bring (timetravel/viagem/outlook.py): a weight once, one for each turn left up to
-# two, one for each turn left. Made by `python -m tests.outlook_fit --games {games}`; "spread" turns scores into chances.
+HEAD = """# What the signs of a position bring (timetravel/viagem/outlook.py): a weight once, one for each turn left up
+# to two, one for each turn left; "spread" turns scores into chances.
+# Made by `python -m tests.outlook_fit --games {games}`.
 """
 
 

@@ -9,7 +9,7 @@ from timetravel.protocol import Game
 
 DEPTH = 8  # actions in a line
 MOST, MOST_LATER = 300, 40  # of more actions than this a sample is tried: now, and in games played on
-KEPT = 12  # lines in the end
+KEPT = 24  # lines in the end
 OPENED = 2  # questions that a reply opens for himself are looked into
 
 
@@ -164,10 +164,14 @@ def lines(think: Thinking, state: Any, width: int, found: list[Line]) -> None:
 def _completed(think: Thinking, ended: list[Line], who: str, turn: Any, width: int) -> list[Line]:
     """Return lines that can be compared: where some end the turn and others ask somebody, these are played on."""
     game = think.game
-    whole = [line for line in ended if game.turn_of(line.after) != turn or game.to_act(line.after) is None]
-    if not whole or len(whole) == len(ended):
+    whole: list[Line] = []
+    asking: list[Line] = []
+    for line in ended:
+        over = game.turn_of(line.after) != turn or game.to_act(line.after) is None
+        (whole if over else asking).append(line)
+    if not whole or not asking:
         return ended
-    asking = _best([line for line in ended if line not in whole], width)
+    asking = _best(asking, width)
     return whole + [line._replace(value=game.chance(think.play_on(line.after, 1), who)) for line in asking]
 
 

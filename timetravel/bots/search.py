@@ -19,6 +19,8 @@ A_SECOND = 30_000  # positions that are looked at in about a second
 NARROW, WIDE = 2, 10  # lines kept at each depth of the search, with little and with much time
 PER_LINE = 300  # positions for each of them
 STAYING = 0.8  # how many of them are still in the running after a world
+ACTIONS = 8  # actions that are played on, each with its best line
+GLANCE = 2  # as many games as this does count what a line looks like at once
 NEEDED = ("sample", "chance", "settled")
 
 
@@ -33,8 +35,8 @@ class Rated:
 
     @property
     def value(self) -> float:
-        """Return the mean chance to win, what it looks like at once counted as one game."""
-        return (self.total + self.line.value) / (self.visits + 1)
+        """Return the mean chance to win, what it looks like at once counted in."""
+        return (self.total + GLANCE * self.line.value) / (self.visits + GLANCE)
 
     def add(self, value: float, seed: int) -> None:
         """Note how a game went."""
@@ -79,13 +81,7 @@ class SearchBot:
         self._legal(view)
         found = self._search(view, count, stop)
         telling = Telling(self._game, view)
-        best: dict[Any, Rated] = {}
-        for rated in found:
-            best.setdefault(rated.line.actions[0], rated)
-        return [
-            telling.advice(one.line, one.value, self._visits(found, action), one.worlds)
-            for action, one in list(best.items())[:count]
-        ]
+        return [telling.advice(one.line, one.value, one.visits, one.worlds) for one in found[:count]]
 
     def _legal(self, view: Any) -> list[Any]:
         legal = self._game.legal(view.position)
@@ -93,21 +89,18 @@ class SearchBot:
             raise ValueError("the match is over; nobody decides")
         return legal
 
-    def _visits(self, found: list[Rated], action: Any) -> int:
-        return sum(rated.visits for rated in found if rated.line.actions[0] == action)
-
     def _search(self, view: Any, count: int, stop: Callable[[], bool] | None) -> list[Rated]:
-        """Return the lines, the best first, until the budget ends or no more than ``count`` actions are left."""
+        """Return the lines, the best first; of these ``count`` stay in the running until the budget ends."""
         budget = Budget(self._effort.nodes, self._effort.seconds, stop)
         think = self._thinking(self._random.getrandbits(64), budget)
         found: list[Line] = []
         rated: list[Rated] = []
         try:
             lines(think, view.position, self._width(), found)
-            rated = [Rated(line) for line in found]
+            rated = _one_for_each_action(found)
             self._play_on(think, view, rated, count)
         except Enough:
-            rated = rated or [Rated(line) for line in found]
+            rated = rated or _one_for_each_action(found)
         return sorted(rated, key=_standing, reverse=True)
 
     def _width(self) -> int:
@@ -117,7 +110,7 @@ class SearchBot:
     def _play_on(self, think: Thinking, view: Any, rated: list[Rated], count: int) -> None:
         """Play the lines on in one world after the other; the weakest drop out."""
         running, staying = rated, float(len(rated))
-        while len({one.line.actions[0] for one in running}) > 1:
+        while len(running) > 1 or (running and running[0].visits < count - 1):  # a hint tells what follows, too
             seed = think.rng.getrandbits(64)
             world = self._game.sample(view, random.Random(seed))
             values = [self._thinking(seed, think.budget).played_on(world, one.line.actions) for one in running]
@@ -128,6 +121,14 @@ class SearchBot:
 
     def _thinking(self, seed: int, budget: Budget) -> Thinking:
         return Thinking(self._game, random.Random(seed), budget)
+
+
+def _one_for_each_action(found: list[Line]) -> list[Rated]:
+    """Return the best line for each of the best actions: what follows an action is thought about again after it."""
+    best: dict[Any, Line] = {}
+    for line in found:
+        best.setdefault(line.actions[0], line)
+    return [Rated(line) for line in best.values()][:ACTIONS]
 
 
 def _standing(rated: Rated) -> tuple[int, float]:

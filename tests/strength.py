@@ -1,0 +1,155 @@
+"""The command ``python -m tests.strength``: how often a bot wins Viagem no Tempo, as ``docs/players.md``.
+
+One seat has the bot, the others have its opponents. Each deal is played as often as there are seats, the bot in each of
+them once. A game that is kept need not be played again, so a long run can be stopped and go on later.
+"""
+
+import json
+import random
+import time
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from tests.win_rates import wilson
+from timetravel import bots, games, viagem
+from timetravel.errors import OptionError
+from timetravel.match import from_first, generator, shuffler
+
+GAME = games.get("viagem")
+OUT = Path(__file__).parents[1] / "docs" / "players.md"
+LONGEST = 2000  # decisions after which a game counts as not won
+HEAD = """# The computer players
+
+| player | plays | how |
+|---|---|---|
+| `random` | both games | takes any legal action |
+| `greedy` | both games | tries what its turn could be and begins the turn that looks best at its end |
+| `companion` | Time Leap | plans for the team, with a few guesses of what it cannot see |
+| `search` | Viagem no Tempo | finds its best lines, guesses what it cannot see, and plays the lines on in these guesses |
+
+A bot sees what a person in its seat sees. `search` may be told how hard to think about each action: {levels},
+or any number of positions (`search:5000`) or of seconds (`search:0.5s`); `search` alone is `search:medium`.
+Counted in positions, it does the same again for the same seed; counted in seconds, it may not.
+
+```python
+import timetravel
+
+timetravel.play(seats=["person", "search:strong", "search:easy"])
+```
+
+## How strong they are
+
+Three players; the bot of the row sits against two of the opponents. Every deal is played three times, so that the
+bot is first, second and third in turn with the same cards. Even strength would win 33 %; a shared win does not count.
+The intervals are 95 % Wilson intervals; "lead" is the mean difference to the better opponent in the final count. CPU
+time is what the bot took for an action with a choice, on the machine that played.
+
+| bot | opponents | games | won | rate | 95 % | lead | CPU s an action |
+|---|---|---:|---:|---:|---|---:|---:|
+"""
+TAIL = """
+Made by `python -m tests.strength`, rules version {version}. With `--kept FILE` games are kept, and a later run goes
+on from there: `python -m tests.strength --games 200 --bot search:1s --kept strength.jsonl`. What the search expects of
+a position comes from weights that `python -m tests.outlook_fit` fits to games of `greedy`.
+"""
+
+
+class Row(NamedTuple):
+    """One game: who played it, its number, whether the bot won alone, its lead, its decisions and their CPU seconds."""
+
+    bot: str
+    against: str
+    number: int
+    won: bool
+    lead: int
+    decisions: int
+    seconds: float
+
+
+def play(bot: str, against: str, number: int, players: int = 3) -> Row:
+    """Play one game; the same for the same number, but for the time (and for bots that think for seconds)."""
+    deal, seat = divmod(number, players)
+    rng = generator(f"strength {deal}")
+    order = from_first(GAME.seats(players), None, rng)
+    shuffle = shuffler(rng)
+    state = viagem.start(order, None, shuffle)
+    me = order[seat]
+    hands = {who: bots.make(bot if who == me else against, GAME, random.Random(f"{number} {who}")) for who in order}
+    decisions, spent = 0, 0.0
+    for _ in range(LONGEST):
+        who = viagem.to_act(state)
+        if who is None:
+            break
+        begun = time.process_time()
+        action = hands[who].choose(viagem.view(state, who))
+        if who == me and len(viagem.legal(state)) > 1:
+            decisions, spent = decisions + 1, spent + time.process_time() - begun
+        state = viagem.step(state, action, shuffle=shuffle)
+    score = viagem.score(state)
+    lead = score.final[me] - max(points for who, points in score.final.items() if who != me)
+    return Row(bot, against, number, bool(state.over) and score.winners == (me,), lead, decisions, round(spent, 3))
+
+
+def report(rows: list[Row]) -> str:
+    """Return the page of the documentation."""
+    levels = ", ".join(f"`search:{level}` ({nodes:,} positions)" for level, nodes in bots.LEVELS.items())
+    lines = [HEAD.format(levels=levels).rstrip()]
+    for bot, against in Counter((row.bot, row.against) for row in rows):
+        lines.append(_line([row for row in rows if (row.bot, row.against) == (bot, against)]))
+    return "\n".join(lines) + "\n" + TAIL.format(version=viagem.RULES_VERSION)
+
+
+def _line(rows: list[Row]) -> str:
+    won, count = sum(row.won for row in rows), len(rows)
+    low, high = wilson(won, count)
+    lead = sum(row.lead for row in rows) / count
+    pace = sum(row.seconds for row in rows) / max(1, sum(row.decisions for row in rows))
+    cells = [f"`{rows[0].bot}`", f"`{rows[0].against}`", str(count), str(won), f"{won / count:.1%}"]
+    cells += [f"{100 * low:.1f}–{100 * high:.1f} %", f"{lead:+.1f}", f"{pace:.3f}"]
+    return f"| {' | '.join(cells)} |"
+
+
+def stored(kept: Path | None) -> list[Row]:
+    """Return the games that earlier runs have left."""
+    if kept is None or not kept.exists():
+        return []
+    return [Row(**json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
+
+
+def _named(bot: str, seconds: float | None, nodes: int | None) -> str:
+    return f"search:{seconds:g}s" if seconds else f"search:{nodes}" if nodes else bot
+
+
+@click.command()
+@click.option("--games", "count", default=200, show_default=True, type=click.IntRange(0))
+@click.option("--bot", default="search:medium", show_default=True, help="The bot that is measured.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Instead: a search of so many seconds.")
+@click.option("--nodes", type=click.IntRange(1), help="Instead: a search of so many positions.")
+@click.option("--against", default="greedy", show_default=True, help="The bot of the other two seats.")
+@click.option("--kept", type=click.Path(dir_okay=False, path_type=Path), help="Keep the games there, to go on later.")
+@click.option("--out", default=OUT, type=click.Path(dir_okay=False, path_type=Path), help="The page to write.")
+def main(
+    count: int, bot: str, seconds: float | None, nodes: int | None, against: str, kept: Path | None, out: Path
+) -> None:
+    """Play games that are not kept yet, and write the page from all that are there."""
+    name = _named(bot, seconds, nodes)
+    try:
+        bots.parsed(name), bots.parsed(against)
+    except OptionError as error:
+        raise click.ClickException(str(error)) from error
+    rows = stored(kept)
+    done = {row.number for row in rows if (row.bot, row.against) == (name, against)}
+    for number in range(count):
+        if number not in done:
+            rows.append(play(name, against, number))
+            if kept:
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(rows[-1]._asdict()) + "\n")
+    out.write_text(report(rows), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
