@@ -28,7 +28,7 @@ HEAD = """# The computer players
 | `random` | both games | takes any legal action |
 | `greedy` | both games | tries what its turn could be and begins the turn that looks best at its end |
 | `companion` | Time Leap | plans for the team, with a few guesses of what it cannot see |
-| `search` | Viagem no Tempo | finds its best lines, guesses what it cannot see, and plays the lines on in these guesses |
+| `search` | Viagem no Tempo | finds its best lines, guesses what it cannot see, and plays them on |
 
 A bot sees what a person in its seat sees. `search` may be told how hard to think about each action: {levels},
 or any number of positions (`search:5000`) or of seconds (`search:0.5s`); `search` alone is `search:medium`.
