@@ -24,6 +24,7 @@ OUT = Path(outlook.__file__).parent / "data" / "outlook.toml"
 SLIPS = (0, 0.03, 0.1)  # how often a seat acts at random, drawn for each game
 LONGEST = 600  # decisions after which a game is left out; exchanges can go round for ever
 RIDGE = 30.0
+EVERY = 50  # games after which they are kept
 HEAD = """# What the signs of a position bring (timetravel/viagem/outlook.py): a weight once, one for each turn left up
 # to two, one for each turn left; "spread" turns scores into chances.
 # Made by `python -m tests.outlook_fit --games {games}`.
@@ -140,7 +141,7 @@ def main(number: int, kept: Path | None, out: Path) -> None:
     for seed in range(number):
         if seed not in found:
             found[seed] = play(seed)
-            if kept and seed % 50 == 49:
+            if kept and seed % EVERY == EVERY - 1:
                 kept.write_bytes(pickle.dumps(found))
     t = table([one for seed, one in sorted(found.items()) if one is not None and seed < number])
     fitted = weights(t)

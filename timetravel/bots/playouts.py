@@ -9,7 +9,6 @@ from timetravel.protocol import Game
 
 DEPTH = 8  # actions in a line
 MOST, MOST_LATER = 300, 40  # of more actions than this a sample is tried: now, and in games played on
-KEPT = 24  # lines in the end
 OPENED = 2  # questions that a reply opens for himself are looked into
 
 
@@ -131,10 +130,11 @@ def _value(line: Line) -> float:
     return line.value
 
 
-def lines(think: Thinking, state: Any, width: int, found: list[Line]) -> None:
+def lines(think: Thinking, state: Any, width: int, keep: int, found: list[Line]) -> None:
     """Fill a list with the best lines of whoever must decide, until another decides or the turn ends.
 
-    It holds what was found so far when the budget ends. ``width`` is how many lines are kept at each depth.
+    It holds what was found so far when the budget ends. ``width`` is how many lines are kept at each depth, ``keep``
+    how many in the end.
     """
     game = think.game
     who = game.to_act(state)
@@ -155,9 +155,9 @@ def lines(think: Thinking, state: Any, width: int, found: list[Line]) -> None:
             ]
             if not frontier:
                 break
-        found[:] = _best(_completed(think, ended, who, turn, width), KEPT)
+        found[:] = _best(_completed(think, ended, who, turn, width), keep)
     except Enough:
-        found[:] = _best([*ended, *ahead, *(line for line in frontier if line.actions)], KEPT)
+        found[:] = _best([*ended, *ahead, *(line for line in frontier if line.actions)], keep)
         raise
 
 

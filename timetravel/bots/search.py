@@ -19,6 +19,7 @@ A_SECOND = 30_000  # positions that are looked at in about a second
 NARROW, WIDE = 2, 10  # lines kept at each depth of the search, with little and with much time
 PER_LINE = 300  # positions for each of them
 STAYING = 0.8  # how many of them are still in the running after a world
+KEPT, KEPT_FOR_HINTS = 24, 10_000  # lines that are found, so many that there is one for each good action
 ACTIONS = 8  # actions that are played on, each with its best line
 GLANCE = 2  # as many games as this does count what a line looks like at once
 NEEDED = ("sample", "chance", "settled")
@@ -96,7 +97,7 @@ class SearchBot:
         found: list[Line] = []
         rated: list[Rated] = []
         try:
-            lines(think, view.position, self._width(), found)
+            lines(think, view.position, self._width(), KEPT if count == 1 else KEPT_FOR_HINTS, found)
             rated = _one_for_each_action(found)
             self._play_on(think, view, rated, count)
         except Enough:

@@ -42,7 +42,8 @@ def play(
     game : the name of the game; "viagem" if nothing else says so
     players : how many play, or their colours in seating order; four if nothing else says so
     seats : who decides for whom, in seating order or by colour: "person", or a computer player
-        ("random", "greedy", "companion"), or a name and one of these; by default a person and computer players
+        ("random", "greedy", "companion", "search", "search:strong"; see ``docs/players.md``), or a name and one of
+        these; by default a person and computer players
     options : the rulings that are not at their default
     seed : what all chance comes from; the same seed deals the same cards
     first : the colour that begins; drawn when left out

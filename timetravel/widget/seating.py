@@ -90,7 +90,17 @@ def _seat(colour: str, given: Kind) -> Seat:
     if len(pair) != 2 or not all(isinstance(part, str) for part in pair):
         raise OptionError(f'{colour}: {given!r} is no player; write "person" or ("Ana", "person")', "seats")
     name, kind = pair
-    if kind not in KINDS:
+    if kind != PERSON:
+        _check(colour, kind)
+    return Seat(colour, name, kind)
+
+
+def _check(colour: str, kind: str) -> None:
+    """Refuse a computer player that does not exist."""
+    if kind.partition(":")[0] not in bots.NAMES:
         hint = did_you_mean(kind, KINDS)
         raise OptionError(f"{colour}: no player {kind!r} ({', '.join(KINDS)}){hint}", "seats")
-    return Seat(colour, name, kind)
+    try:
+        bots.parsed(kind)
+    except OptionError as error:
+        raise OptionError(f"{colour}: {error}", "seats") from error
