@@ -30,15 +30,10 @@ HEAD = """# The computer players
 | `companion` | Time Leap | plans for the team, with a few guesses of what it cannot see |
 | `search` | Viagem no Tempo | finds its best lines, guesses what it cannot see, and plays them on |
 
-A bot sees what a person in its seat sees. `search` may be told how hard to think about each action: {levels},
-or any number of positions (`search:5000`) or of seconds (`search:0.5s`); `search` alone is `search:medium`.
+A bot sees what a person in its seat sees. `search` may be told how hard to think about each action, as in
+`timetravel.play(seats=["person", "search:strong", "search:easy"])`: {levels}.
+It may also be a number of positions (`search:5000`) or of seconds (`search:0.5s`); `search` alone is `search:medium`.
 Counted in positions, it does the same again for the same seed; counted in seconds, it may not.
-
-```python
-import timetravel
-
-timetravel.play(seats=["person", "search:strong", "search:easy"])
-```
 
 ## How strong they are
 
@@ -95,7 +90,7 @@ def play(bot: str, against: str, number: int, players: int = 3) -> Row:
 
 def report(rows: list[Row]) -> str:
     """Return the page of the documentation."""
-    levels = ", ".join(f"`search:{level}` ({nodes:,} positions)" for level, nodes in bots.LEVELS.items())
+    levels = ", ".join(f"`{level}` ({nodes:,} positions)" for level, nodes in bots.LEVELS.items())
     lines = [HEAD.format(levels=levels).rstrip()]
     for bot, against in Counter((row.bot, row.against) for row in rows):
         lines.append(_line([row for row in rows if (row.bot, row.against) == (bot, against)]))
