@@ -11,7 +11,8 @@ from timetravel import data, games
 
 PACKAGE = Path(timetravel.__file__).parent
 MARKS = ("stated", "derived", "reconstructed")
-TEXTS = ("sections", "rulings", "messages", "questions", "synonyms", "outlook")  # data files that hold no data of the box
+# data files that hold no data of the box
+TEXTS = ("sections", "rulings", "messages", "questions", "synonyms", "outlook")
 HEAD = """{made}
 # Ledger of sections and rulings
 

@@ -20,6 +20,7 @@ from timetravel.match import from_first, generator, shuffler
 
 GAME = games.get("viagem")
 OUT = Path(__file__).parents[1] / "docs" / "players.md"
+KEPT = Path(__file__).with_suffix(".jsonl")
 LONGEST = 2000  # decisions after which a game counts as not won
 HEAD = """# The computer players
 
@@ -46,9 +47,9 @@ time is what the bot took for an action with a choice, on the machine that playe
 |---|---|---:|---:|---:|---|---:|---:|
 """
 TAIL = """
-Made by `python -m tests.strength`, rules version {version}. With `--kept FILE` games are kept, and a later run goes
-on from there: `python -m tests.strength --games 200 --bot search:1s --kept strength.jsonl`. What the search expects of
-a position comes from weights that `python -m tests.outlook_fit` fits to games of `greedy`.
+Made by `python -m tests.strength` from the games in `tests/strength.jsonl`, rules version {version}. It plays those that
+are missing there: `python -m tests.strength --games 200 --bot search:strong`. What the search expects of a position
+comes from weights that `python -m tests.outlook_fit` fits to games of `greedy`.
 """
 
 
@@ -107,9 +108,9 @@ def _line(rows: list[Row]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def stored(kept: Path | None) -> list[Row]:
+def stored(kept: Path) -> list[Row]:
     """Return the games that earlier runs have left."""
-    if kept is None or not kept.exists():
+    if not kept.exists():
         return []
     return [Row(**json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
 
@@ -124,11 +125,9 @@ def _named(bot: str, seconds: float | None, nodes: int | None) -> str:
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Instead: a search of so many seconds.")
 @click.option("--nodes", type=click.IntRange(1), help="Instead: a search of so many positions.")
 @click.option("--against", default="greedy", show_default=True, help="The bot of the other two seats.")
-@click.option("--kept", type=click.Path(dir_okay=False, path_type=Path), help="Keep the games there, to go on later.")
+@click.option("--kept", default=KEPT, type=click.Path(dir_okay=False, path_type=Path), help="Where games are kept.")
 @click.option("--out", default=OUT, type=click.Path(dir_okay=False, path_type=Path), help="The page to write.")
-def main(
-    count: int, bot: str, seconds: float | None, nodes: int | None, against: str, kept: Path | None, out: Path
-) -> None:
+def main(count: int, bot: str, seconds: float | None, nodes: int | None, against: str, kept: Path, out: Path) -> None:
     """Play games that are not kept yet, and write the page from all that are there."""
     name = _named(bot, seconds, nodes)
     try:
@@ -140,9 +139,8 @@ def main(
     for number in range(count):
         if number not in done:
             rows.append(play(name, against, number))
-            if kept:
-                with kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(rows[-1]._asdict()) + "\n")
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(rows[-1]._asdict()) + "\n")
     out.write_text(report(rows), encoding="utf-8")
 
 
