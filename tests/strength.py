@@ -47,9 +47,9 @@ time is what the bot took for an action with a choice, on the machine that playe
 |---|---|---:|---:|---:|---|---:|---:|
 """
 TAIL = """
-Made by `python -m tests.strength` from the games in `tests/strength.jsonl`, rules version {version}. It plays those that
-are missing there: `python -m tests.strength --games 200 --bot search:strong`. What the search expects of a position
-comes from weights that `python -m tests.outlook_fit` fits to games of `greedy`.
+Made by `python -m tests.strength` from the games in `tests/strength.jsonl`, rules version {version}. It plays those
+that are missing there: `python -m tests.strength --games 200 --bot search:strong`. What the search expects of a
+position comes from weights that `python -m tests.outlook_fit` fits to games of `greedy`.
 """
 
 
