@@ -11,7 +11,7 @@ from timetravel import data, games
 
 PACKAGE = Path(timetravel.__file__).parent
 MARKS = ("stated", "derived", "reconstructed")
-TEXTS = ("sections", "rulings", "messages")  # data files that hold no data of the box
+TEXTS = ("sections", "rulings", "messages", "causes")  # data files that hold no data of the box
 HEAD = """{made}
 # Ledger of sections and rulings
 

@@ -45,6 +45,10 @@ class Seen:
         self.sentence(viagem.question(state))
         for choice in viagem.choices(viagem.view(state, viagem.to_act(state))):
             self.texts |= {choice.label, *(sentence for _, sentence in choice.brings)}
+        if viagem.to_act(state):
+            for player in viagem.players(state):
+                view = viagem.view(state, player)
+                self.texts |= {f"If {change.text}." for change in viagem.alternatives(view, player)}
 
     def do(self, state: viagem.State, action: act.Action) -> viagem.State:
         """Read what happens, as each player and an onlooker do."""
