@@ -107,4 +107,6 @@ def everything() -> Seen:
     with noting(seen):
         run_files(seen)
         play_games(seen, range(3_000_000, 3_000_080))
+        start = viagem.start(("blue", "red", "yellow"))
+        seen.texts |= {messages.tool_words("viagem", tool)[1] for tool in viagem.reachable(viagem.view(start), "blue")}
     return seen

@@ -64,8 +64,8 @@ def tool_words(game: str, name: str) -> tuple[str, str]:
     >>> tool_words("viagem", "ship")
     ('S', 'Spaceship')
     """
-    letter, title = catalogue(game)["tools"][name]
-    return letter, translated(game, title)
+    entry = catalogue(game)["tools"][name]
+    return entry["letter"], translated(game, entry["title"])
 
 
 def verb_entry(game: str, verb: str) -> dict[str, Any]:

@@ -115,7 +115,7 @@ class Explain(Part):
             question = game.question(view.position)
             return {
                 **row,
-                "text": f"{_('Nothing can be done there now.')} {question.text}",
+                "text": _("Nothing can be done there now. {question}", question=question.text),
                 "cites": list(question.cites),
             }
         return {**row, "tries": against[:ATTEMPTS]}
