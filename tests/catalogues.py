@@ -26,7 +26,7 @@ PYTHON = {"_": None, "_n": (1, 2), "_c": ((1, "c"), 2), "_later": None}
 SCRIPT = {"tr": None, "trn": (1, 2)}
 # what a reader sees of the data files: keys whose text is a sentence, and tables that hold nothing else
 SENTENCES = {"text", "title", "question", "summary", "reason", "means"}
-TABLES = {"actions", "bonuses", "brings"}
+TABLES = {"actions", "bonuses", "brings", "changes"}
 NAMED = {"figures": {"figure"}, "board": {"period"}}  # file: tables whose names are read too
 DATE = datetime(2026, 1, 1, tzinfo=UTC)  # of all catalogues: the history of the files tells the true one
 DATA = ("messages", "sections", "rulings", "cards", "figures", "board")

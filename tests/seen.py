@@ -45,6 +45,10 @@ class Seen:
         self.sentence(viagem.question(state))
         for choice in viagem.choices(viagem.view(state, viagem.to_act(state))):
             self.texts |= {choice.label, *(sentence for _, sentence in choice.brings)}
+        if viagem.to_act(state):
+            for player in viagem.players(state):
+                view = viagem.view(state, player)
+                self.texts |= {f"If {change.text}." for change in viagem.alternatives(view, player)}
 
     def do(self, state: viagem.State, action: act.Action) -> viagem.State:
         """Read what happens, as each player and an onlooker do."""
@@ -103,4 +107,6 @@ def everything() -> Seen:
     with noting(seen):
         run_files(seen)
         play_games(seen, range(3_000_000, 3_000_080))
+        start = viagem.start(("blue", "red", "yellow"))
+        seen.texts |= {messages.tool_words("viagem", tool)[1] for tool in viagem.reachable(viagem.view(start), "blue")}
     return seen

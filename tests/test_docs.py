@@ -323,7 +323,7 @@ GROUND = (
     "columns", "data", "errors", "languages", "nearest", "notated", "options", "position_text", "protocol", "refusals",
     "rows", "schema", "table", "views", "words",
 )  # fmt: skip
-IN_WORDS = ("__init__", "fields", "hopeless", "names", "picks", "puzzling", "words")
+IN_WORDS = ("__init__", "changes", "fields", "hopeless", "names", "picks", "puzzling", "words")
 
 
 def layer(module: str) -> int:

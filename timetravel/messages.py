@@ -52,6 +52,22 @@ def brings(game: str, name: str, words: Mapping[str, str]) -> tuple[str, str]:
     return translated(game, badge).format_map(words), translated(game, text).format_map(words)
 
 
+def change_words(game: str, name: str, words: Mapping[str, str]) -> tuple[str, str]:
+    """Return the badge and the words of what could be otherwise."""
+    badge, text = catalogue(game)["changes"][name]
+    return translated(game, badge).format_map(words), translated(game, text).format_map(words)
+
+
+def tool_words(game: str, name: str) -> tuple[str, str]:
+    """Return the letter and the name of a way of moving.
+
+    >>> tool_words("viagem", "ship")
+    ('S', 'Spaceship')
+    """
+    entry = catalogue(game)["tools"][name]
+    return entry["letter"], translated(game, entry["title"])
+
+
 def verb_entry(game: str, verb: str) -> dict[str, Any]:
     """Return what is said of a verb; of one in two words, what is said of both or else of the first."""
     verbs: dict[str, dict[str, Any]] = catalogue(game)["verbs"]

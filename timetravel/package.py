@@ -1,7 +1,7 @@
 """What the package of a game does for its callers, the same for every game: it asks the modules of fixed names.
 
 ``rules``, ``actions`` and ``views`` are loaded with the game; ``words``, ``notation``, ``reading``, ``writing``,
-``picks``, ``fields`` and ``judgement`` when something is first asked of them.
+``picks``, ``fields``, ``judgement``, ``changes``, ``filling`` and ``within`` when something is first asked of them.
 """
 
 import sys
@@ -12,7 +12,20 @@ from typing import Any, cast
 from timetravel import asking, schema
 from timetravel.errors import OptionError
 from timetravel.options import make
-from timetravel.protocol import Action, Choice, Event, Field, Game, Held, Question, Reason, Sentence, State, Verdict
+from timetravel.protocol import (
+    Action,
+    Change,
+    Choice,
+    Event,
+    Field,
+    Game,
+    Held,
+    Question,
+    Reason,
+    Sentence,
+    State,
+    Verdict,
+)
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.views import View
 
@@ -132,6 +145,11 @@ class Package:
         refusals = list(self._rules.against(state, action, None if by is None else self._seat(state, by)))
         return tuple(self._part("words").reason(state, action, refusal) for refusal in refusals)
 
+    def is_legal(self, state: State, action: Action, by: str | None = None) -> bool:
+        """Return whether nothing stands against an action, without putting it into words."""
+        who = None if by is None else self._seat(state, by)
+        return next(self._rules.against(state, action, who), None) is None
+
     def verdict(self, state: State, action: Action | str, by: str | None = None) -> Verdict:
         """Return whether an action is legal, with all reasons against it and the nearest legal one."""
         return asking.verdict(self._game, state, action, by)
@@ -179,6 +197,29 @@ class Package:
     def attempts(self, view: View, picks: Sequence[str]) -> list[Action]:
         """Return the actions that picking these ids on the board may have meant, legal or not."""
         return cast(list[Action], self._part("picks").attempts(view, picks))
+
+    def alternatives(self, view: View, by: str) -> list[Change]:
+        """Return the single things that could be otherwise for a player who wants to act, the likeliest first."""
+        return cast(list[Change], self._part("changes").changes(view, self._seat(view.position, by)))
+
+    def filled(self, view: View) -> State:
+        """Return a whole position that looks as a view does.
+
+        Raises
+        ------
+        PositionError
+            when there is none
+        """
+        return self._part("filling").filled(view.position)
+
+    def reachable(self, view: View, of: str) -> dict[str, dict[str, int]]:
+        """Return what lies within reach: for each tool the places, and whether in this turn (1) or the next (2).
+
+        Parameters
+        ----------
+        of : "blue" for a whole side; in Viagem no Tempo also a piece like "blue@D1"
+        """
+        return cast(dict[str, dict[str, int]], self._part("within").reach(view, of))
 
     def judge(self, state: State, player: str) -> float:
         """Return how good a position looks to a player."""

@@ -11,7 +11,7 @@ from typing import Any
 from timetravel import asking, languages
 from timetravel.errors import NotationError, OptionError
 from timetravel.messages import colour_name
-from timetravel.protocol import Choice, Event, Field, Held, Outcome, Question, Reason, Sentence, Verdict
+from timetravel.protocol import Change, Choice, Event, Field, Held, Outcome, Question, Reason, Sentence, Verdict
 from timetravel.refusals import Shuffle, by_name, silent
 from timetravel.views import View
 
@@ -198,6 +198,22 @@ class PlainGame:
     def turn_of(self, state: Any) -> Any:
         """Return which turn of the match this is."""
         return (0, self.to_act(state))
+
+    def is_legal(self, state: Any, action: str, by: str | None = None) -> bool:
+        """Return whether nothing stands against an action."""
+        return not self.why_not(state, action, by)
+
+    def alternatives(self, view: View, by: str) -> list[Change]:
+        """Return what could be otherwise: nothing that is known of."""
+        return []
+
+    def filled(self, view: View) -> Any:
+        """Return a position that looks as the view does: the one in it."""
+        return view.position
+
+    def reachable(self, view: View, of: str) -> dict[str, dict[str, int]]:
+        """Return what is within reach: nothing that is known of."""
+        return {}
 
     @property
     def drawing(self) -> "PlainDrawing":

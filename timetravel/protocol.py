@@ -111,6 +111,19 @@ class Field(NamedTuple):
     most: int = 0
 
 
+class Change(NamedTuple):
+    """One thing that could be otherwise in a position, as a viewer sees it.
+
+    ``text`` follows "if"; ``badge`` is short, for the places on the board that it is about; ``make`` returns the
+    changed position, or None where there is nothing to change.
+    """
+
+    text: str
+    badge: str
+    places: tuple[str, ...]
+    make: Callable[[State], State | None]
+
+
 class Outcome(NamedTuple):
     """How a match ended: the reason, the winners, every final score and its parts."""
 
@@ -169,3 +182,7 @@ class Game(Protocol):
     def facts(self, state: State) -> dict[str, Any]: ...
     def turn_of(self, state: State) -> Any: ...
     def judge(self, state: State, player: str) -> float: ...
+    def is_legal(self, state: State, action: Action, by: str | None = None) -> bool: ...
+    def alternatives(self, view: View, by: str) -> list[Change]: ...
+    def filled(self, view: View) -> State: ...
+    def reachable(self, view: View, of: str) -> dict[str, dict[str, int]]: ...

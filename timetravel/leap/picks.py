@@ -1,13 +1,13 @@
 """Legal actions as a learner meets them: where to click, in words, and what each would bring."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from timetravel import messages
 from timetravel.leap import actions as act
 from timetravel.leap import names, rules, words
 from timetravel.leap.actions import Action
-from timetravel.leap.components import CARD, CARDS, COLOURS, ERAS
+from timetravel.leap.components import CARD, CARDS, COLOURS, ERAS, NOTHING
 from timetravel.leap.names import GAME
 from timetravel.leap.state import State
 from timetravel.protocol import Choice, Held
@@ -57,19 +57,37 @@ def _picks(s: State, a: Action) -> tuple[str, ...]:
 
 def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
     """Return what an action would bring at once, as badges and sentences."""
-    known = messages.catalogue(GAME)["brings"]
     told: list[tuple[str, dict[str, Any]]] = []
     who = rules.to_act(s)
 
     def tell(kind: str, /, **facts: Any) -> None:
-        if kind in ("cleared", "item") or (kind in ("moved", "drew") and facts["who"] == who):
-            told.append((kind, facts))
-        elif kind == "over":
-            how = facts["how"]
-            told.append((how if how in known else "lost", facts))
+        told.extend(_brought(s, kind, facts, who))
 
     rules.step(s, action, tell)
+    told = [row for k, row in enumerate(told) if row not in told[:k]]
     return tuple(messages.brings(GAME, kind, words.in_words(facts)) for kind, facts in told)
+
+
+def _brought(s: State, kind: str, facts: dict[str, Any], who: int | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what an event brings, under the name of its message."""
+    own = facts.get("who") == who
+    if kind == "over":
+        yield (facts["how"] if facts["how"] in ("won", "mission") else "lost"), facts
+    elif kind in ("moved", "drew"):
+        yield (kind if own else f"{kind}.other"), facts if own or kind == "moved" else {"who": facts["who"]}
+    elif kind == "item":
+        yield ("lapses" if facts["lapses"] else "item"), facts
+    elif kind in ("placed", "swapped"):
+        if facts["card"] == facts["era"]:
+            yield "right", facts
+        if facts["taken"] != NOTHING:
+            yield ("undone" if facts["taken"] == facts["era"] != facts["card"] else "takes"), facts
+    elif kind == "leap":
+        yield "far", {**facts, "goal": facts["era"] + (1 if facts["future"] else -1)}
+    elif kind == "added":
+        yield "far", {**facts, "goal": facts["era"]}
+    elif kind in ("cleared", "discarded"):
+        yield kind, facts
 
 
 def hand(view: View, who: int) -> list[Held]:

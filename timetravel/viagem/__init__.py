@@ -38,6 +38,7 @@ __all__ = [
     "State",
     "View",
     "action",
+    "alternatives",
     "apply",
     "attempts",
     "chance",
@@ -46,7 +47,9 @@ __all__ = [
     "describe",
     "editing",
     "facts",
+    "filled",
     "hand",
+    "is_legal",
     "judge",
     "legal",
     "options",
@@ -55,6 +58,7 @@ __all__ = [
     "position",
     "position_schema",
     "question",
+    "reachable",
     "remarks",
     "sample",
     "score",
@@ -86,6 +90,8 @@ players, to_act, question = _package.players, _package.to_act, _package.question
 why_not, verdict, apply = _package.why_not, _package.verdict, _package.apply
 view, sentence, judge = _package.view, _package.sentence, _package.judge
 choices, hand, attempts = _package.choices, _package.hand, _package.attempts
+is_legal, alternatives = _package.is_legal, _package.alternatives
+filled, reachable = _package.filled, _package.reachable
 
 
 def start(

@@ -1,6 +1,6 @@
 """Legal actions as a learner meets them: where to click, in words, and what each would bring."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from timetravel import languages, messages
 from timetravel.protocol import Choice, Held
@@ -17,6 +17,7 @@ from timetravel.viagem.components import (
     EPOCH,
     EPOCHS,
     FAILURE,
+    FIGURES,
     LEADER,
     PERMISSION,
     PLACES,
@@ -106,12 +107,7 @@ def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
     told: list[tuple[str, dict[str, object]]] = []
 
     def tell(kind: str, /, **facts: object) -> None:
-        if kind in ("proof", "points", "bonus", "closed") or (
-            kind == "token" and facts["number"] == 1 and action.verb != "machine"
-        ):
-            told.append((kind, facts))
-        elif kind == "marker" and facts["blocked"]:
-            told.append(("blocked", facts))
+        told.extend(_brought(action, kind, facts))
 
     after = rules.step(s, action, tell)
     if after.figure >= 0 and s.figure < 0:
@@ -119,7 +115,38 @@ def brings(s: State, action: Action) -> tuple[tuple[str, str], ...]:
     goal = _goal(action)
     if goal is not None and travel.is_blocked(after, goal):
         told.append(("trapped", {"goal": goal}))
+    told += [("guest", {"whom": guest}) for guest in _guests(s, action)]
     return tuple(messages.brings(GAME, kind, words.in_words(facts)) for kind, facts in told)
+
+
+_TOLD = ("proof", "points", "bonus", "closed", "last_turns", "died", "countdown")
+
+
+def _brought(action: Action, kind: str, facts: dict[str, object]) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield what an event brings, under the name of its message."""
+    if kind in _TOLD:
+        yield kind, facts
+    elif kind == "over":
+        yield "ends", facts
+    elif kind == "token" and action.verb != "machine":  # the one of a bonus token is told with it
+        yield ("token" if facts["number"] == 1 else "tokens" if facts["number"] != -1 else "pays"), facts
+    elif kind == "marker" and facts["blocked"]:
+        yield "blocked", facts
+    elif kind == "clock" and facts["kind"] not in ("points", "tokens"):
+        gift = messages.filled(GAME, "bonuses", str(facts["kind"]), {"amount": str(facts["amount"])})
+        yield "clock", {**facts, "gift": gift}
+    elif kind == "met":
+        figure = facts["figure"]
+        assert isinstance(figure, int)
+        if FIGURES[figure]["tunnel"]:
+            yield "sends", {"number": FIGURES[figure]["tunnel"]}
+
+
+def _guests(s: State, action: Action) -> list[int]:
+    """Return who else must travel when a clock is used."""
+    if not isinstance(action, act.Clock):
+        return []
+    return [player for player in s.table.opponents[s.turn] if s.count(player, action.epoch)]
 
 
 def _goal(a: Action) -> int | None:

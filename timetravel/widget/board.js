@@ -127,7 +127,7 @@ class Board {
     for (const box of [this.ring, this.panels]) {
       box.addEventListener("click", (event) => this.pick(this.picture.under(event.target)));
       box.addEventListener("pointerover", (event) => this.say(this.picture.under(event.target)));
-      box.addEventListener("pointerleave", () => this.say([]));
+      box.addEventListener("pointerleave", () => this.tell("left") || this.say([]));
     }
     this.ring.addEventListener(
       "focus",
@@ -187,6 +187,11 @@ class Board {
     return this.parts.filter((part) => !only || part.name === only).some((part) => part[name]?.(value) === true);
   }
 
+  // What the parts put beside something: all that they return for it.
+  beside(name, value) {
+    return this.parts.map((part) => part[name]?.(value)).filter(Boolean);
+  }
+
   silent() {
     this.root.classList.remove("ttw-busy");
     this.banner.textContent = this.tr(
@@ -244,7 +249,7 @@ class Board {
   // Whoever works with keys is taken to the reply; for a pointer it only comes into sight.
   reveal() {
     if (document.activeElement === this.ring && this.ring.matches(":focus-visible"))
-      this.reply.querySelector("button:not(.ttw-small)")?.focus();
+      this.reply.querySelector("button:not(.ttw-small, .ttw-cite)")?.focus();
     else if (this.reply.getBoundingClientRect().top > window.innerHeight)
       this.reply.scrollIntoView({ block: "nearest" });
   }
@@ -350,6 +355,7 @@ class Board {
     if (named)
       this.hint.replaceChildren(h("b", {}, named), ...lines.filter(Boolean).map((line) => h("span", {}, line)));
     else this.hint.replaceChildren(nothing);
+    this.tell("pointed", ids);
   }
 
   preview(choice) {

@@ -19,6 +19,7 @@ from timetravel.match import Match, generator
 from timetravel.saves import Keeper
 from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
+from timetravel.widget.explain import Explain
 from timetravel.widget.parts import Intent, Part, heard
 from timetravel.widget.seating import PERSON, Seat
 from timetravel.widget.shown import shown
@@ -27,7 +28,7 @@ from timetravel.widget.travel import Travel
 
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
-PARTS: tuple[type[Part], ...] = (Travel,)
+PARTS: tuple[type[Part], ...] = (Travel, Explain)
 SCRIPTS = ("elements", "picks", "picture", "words", *(part.NAME for part in PARTS), "board")
 MOST = 600  # actions of computer players in a row, where nothing could stop them
 _, _n, _c = languages.speech(languages.SHARED)
@@ -52,7 +53,11 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
-    _css = (HERE / "board.css").read_text(encoding="utf-8")
+    _css = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in (HERE / f"{name}.css" for name in ("board", *(part.NAME for part in PARTS)))
+        if path.exists()
+    )
 
     picture = t.Unicode().tag(sync=True)
     panels = t.Unicode().tag(sync=True)

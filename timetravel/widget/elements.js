@@ -5,6 +5,10 @@
 //   refresh()  called when something has come from the kernel; board.get("parts")[name] is what this part was sent
 //   render()   called when what is picked, or answered, has changed
 //   answered() called with the answer to board.send({ part: name, intent: ... })
+//   tried()    called with an attempt that was answered; returns what is shown below its reasons
+//   told()     called with a line of the story; returns what stands beside it
+//   pointed()  called with the ids under the pointer or the keys
+//   left()     called when the pointer leaves the pictures; true means: what was said of the last thing stays
 //   chosen()   called with the ids under a click before anything else; true means: that was for this part
 const parts = [];
 
@@ -31,6 +35,6 @@ function s(tag, attributes = {}, ...inside) {
 
 const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const cited = (cites) => (cites ?? []).map((id) => h("span", { class: "ttw-cite" }, `§ ${id}`));
+const cited = (cites) => (cites ?? []).map((id) => h("button", { class: "ttw-cite", type: "button", "data-section": id }, `§ ${id}`));
 const badges = (brings) => (brings ?? []).map(([badge, text]) => h("span", { class: "ttw-bring", title: text }, badge));
 const sentences = (brings) => (brings ?? []).map(([, text]) => text).join("; ");

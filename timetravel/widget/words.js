@@ -131,7 +131,8 @@ function attempt(board, { do: text, legal, reasons, instead }) {
   const head = h("p", {}, before, h("code", {}, text), behind);
   const why = reasons.map((reason) => h("li", {}, reason.text, cited(reason.cites)));
   const other = known && h("p", { class: "ttw-instead" }, legal ? "" : board.tr("Possible instead: "), button(board, known));
-  return h("div", { class: "ttw-tried" }, head, h("ul", {}, why), other);
+  const more = board.beside("tried", { do: text, legal, reasons });
+  return h("div", { class: "ttw-tried" }, head, h("ul", {}, why), other, more);
 }
 
 // What can be picked beside the board: the cards and tokens in hand, and whatever else a choice uses.
@@ -239,6 +240,7 @@ function renderStory(board) {
         "div",
         { class: "ttw-event", "data-row": key(row) },
         h("span", { class: "ttw-mark" }, mark),
+        board.beside("told", row),
         h("span", {}, row.text, cited(row.cites)),
       ),
     );
