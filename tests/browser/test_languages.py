@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests import catalogues, pseudo
 from tests.boards import TRAITS, ask, board, boards
+from tests.browser.boards import PLAY, opened
 from tests.browser.lab import Lab, shot
-from tests.browser.test_play import PLAY, opened
 from timetravel.widget.board import Board
 
 SHOWN = (*TRAITS, "parts", "language", "tongues", "strings")
