@@ -29,7 +29,8 @@ def table(s: State, marks: Marks) -> str:
 
 def _place(box: tuple[float, float, float, float], name: str, label: str, marks: Marks, *inside: str) -> str:
     """Return something that can be pointed at; its box is left, top, width and height."""
-    row = f' data-row="{esc(_("Discards"))}"' if name.startswith("discard:") else ""
+    discards = esc(_("Discards"))
+    row = f' data-row="{discards}"' if name.startswith("discard:") else ""
     left, top, width, height = box
     goal = marks.goals.get(name)
     parts = [
