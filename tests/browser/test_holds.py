@@ -123,9 +123,13 @@ def test_many_actions_leave_nothing_behind_in_the_page(lab: Lab, page: Page) -> 
                 back,
             )
             expect(board.locator(".ttw-asked")).to_contain_text("Blue: place")
-        client.send("HeapProfiler.collectGarbage")
-        counted: dict[str, int] = client.send("Memory.getDOMCounters")
-        return counted
+        least: dict[str, int] = {}
+        for _ in range(4):  # what one collection frees lets the next one free more
+            client.send("HeapProfiler.collectGarbage")
+            counted: dict[str, int] = client.send("Memory.getDOMCounters")
+            least = {name: min(count, least.get(name, count)) for name, count in counted.items()}
+            page.wait_for_timeout(100)
+        return least
 
     round_trips(3)
     first = round_trips(3)

@@ -95,9 +95,7 @@ class Board(anywidget.AnyWidget):
         }
         with speaking(languages.checked(language, self.match.game.NAME)):
             made = {"notice": self._notice(), "strings": strings(self._esm), **self._shown()}
-        super().__init__(
-            still=secrets.token_hex(4), language=language, tongues=named(self.match.game.NAME), **made
-        )
+        super().__init__(still=secrets.token_hex(4), language=language, tongues=named(self.match.game.NAME), **made)
         self.observe(self._retold, names="language")
         self.on_msg(self._hear)
         self.players.play()
