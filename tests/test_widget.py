@@ -190,14 +190,14 @@ class Broken:
 
 def test_an_error_inside_a_computer_player_is_shown_and_can_be_mended() -> None:
     made = board()
-    sound = made._bots["red"]
-    made._bots["red"] = Broken()
+    sound = made.players.bots["red"]
+    made.players.bots["red"] = Broken()
     assert ask(made, "act", do="place D1")["answer"] == "done"
     assert made.notice["kind"] == "error"
     assert "Red failed (ZeroDivisionError)" in made.notice["text"]
     assert "divided by zero" in made.failures[-1]
     assert made.match.to_act == "red"
-    made._bots["red"] = sound
+    made.players.bots["red"] = sound
     assert ask(made, "ready")["answer"] == "done"
     assert (made.notice, made.match.to_act) == ({}, "blue")
 
@@ -209,7 +209,7 @@ def test_a_computer_player_that_wants_something_illegal_is_reported() -> None:
         def choose(self, view: object) -> object:
             return GAME.action("end")
 
-    made._bots["red"] = Cheat()
+    made.players.bots["red"] = Cheat()
     ask(made, "act", do="place D1")
     assert "IllegalAction" in made.notice["text"]
 
@@ -247,7 +247,7 @@ def test_a_closed_board_lets_nobody_act() -> None:
     made = board()
     made.close()
     made.match.act("place D1")
-    assert not made._bot_acts(made._run)
+    assert not made.players.acts(made.players._run)
     assert made.match.to_act == "red"
 
 

@@ -166,10 +166,10 @@ def test_running_a_cell_again_closes_its_boards_and_no_others(monkeypatch: pytes
     two = [board(), board()]
     place[:] = ["cell 2", "run 2"]
     other = board()
-    assert [made._open for made in two] == [True, True]
+    assert [made.running for made in two] == [True, True]
     place[:] = ["cell 1", "run 3"]
     new = board()
-    assert [made._open for made in (*two, other, new)] == [False, False, True, True]
+    assert [made.running for made in (*two, other, new)] == [False, False, True, True]
 
 
 def test_outside_a_notebook_there_is_no_cell() -> None:

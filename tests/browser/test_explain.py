@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.boards import TURN, epoch, goals, opened
 from tests.browser.lab import Lab, shot
-from tests.browser.test_play import TURN, epoch, goals, opened
 
 POSITION = """
 from timetravel import viagem

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests import catalogues, pseudo
 from tests.boards import TRAITS, ask, board, boards
+from tests.browser.boards import PLAY, opened
 from tests.browser.lab import Lab, shot
-from tests.browser.test_play import PLAY, opened
 from timetravel.widget.board import Board
 
 SHOWN = (*TRAITS, "parts", "language", "tongues", "strings")
@@ -75,8 +75,11 @@ def test_no_text_of_the_page_is_english(page: Page, game: str, monkeypatch: Any)
     page.locator(".ttw-ring [data-at]").first.hover(force=True)
     page.locator(".ttw-choices button").first.dispatch_event("pointerenter")
     assert english(page, game) == set()
-    for answer in (ask(made, "try", text="pass"), ask(made, "try", text="plaice"), ask(made, "why", picks=["D1"])):
-        page.evaluate("answer => window.tell(answer)", answer)
+    answers = (ask(made, "try", text="pass"), ask(made, "try", text="plaice"), ask(made, "why", picks=["D1"]))
+    for k, answer in enumerate(answers):
+        page.locator("input.ttw-text").last.fill(str(k))
+        page.locator("form").evaluate("form => form.requestSubmit()")
+        page.evaluate("answer => window.tell({ ...answer, to: window.sent[window.sent.length - 1].n })", answer)
         assert page.locator(".ttw-refusal").is_visible()
         assert english(page, game) == set()
 

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.boards import events, opened
 from tests.browser.lab import Lab, shot
-from tests.browser.test_play import events, opened
 
 # Blue holds leap, 3, 7; Red leap, 5, 9; Yellow leap, 1, 3; all are in era 1.
 PERSONS = """

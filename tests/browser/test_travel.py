@@ -6,8 +6,8 @@ from pathlib import Path
 from click.testing import CliRunner
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.boards import epoch, events, opened
 from tests.browser.lab import Lab, shot
-from tests.browser.test_play import epoch, events, opened
 from timetravel.cli import main
 
 SEATED = 'seats=["person", "random", "random"], seed="tea", first="blue"'

@@ -36,7 +36,7 @@ from timetravel.leap.draw_layout import (
 )
 from timetravel.leap.names import GAME
 from timetravel.leap.state import State
-from timetravel.svg import at, el, num, outline, piece, spiral, star, words
+from timetravel.svg import at, el, esc, num, outline, piece, spiral, star, words
 from timetravel.svg_look import Marks, badge, badge_lines
 
 _, _n, _c = languages.speech(GAME)
@@ -89,10 +89,15 @@ def eras(s: State, marks: Marks) -> str:
     return "".join(_era(s, era, marks) for era in ERAS)
 
 
+def _row(name: str) -> str:
+    """Return the attribute that says to which row of the board a place belongs."""
+    return f' data-row="{esc(name)}"'
+
+
 def _era(s: State, era: int, marks: Marks) -> str:
     name = f"era{era}"
     goal = marks.goals.get(name)
-    spot = f' data-x="{num(middle(era))}" data-y="{num(LANE)}"'
+    spot = f' data-x="{num(middle(era))}" data-y="{num(LANE)}"' + _row(_("Eras"))
     parts = [
         marks.open(name, say.era_label(s, era, goal), "tt-epoch", spot),
         _frame(era),
@@ -171,7 +176,7 @@ def _space(era: int, card: int | None, free: bool, marks: Marks) -> str:
     label = _("Wormhole under era {era}: {what}", era=era, what=empty if card is None else say.card(card))
     height = WORMHOLE_END - WORMHOLE
     parts = [
-        marks.open(name, label + say.goal_label(goal), "tt-space"),
+        marks.open(name, label + say.goal_label(goal), "tt-space", _row(_("Wormhole"))),
         el("rect", x=x - PITCH / 2, y=WORMHOLE, width=PITCH, height=height, rx=9, class_="tt-cell"),
         el("rect", x=x - COLUMN / 2, y=WORMHOLE + 3, width=COLUMN, height=height - 6, rx=9, class_="tt-edge"),
         at(x, y, face(card, IN_LINE) if card is not None else _open_space(free)),

@@ -12,7 +12,7 @@ from timetravel.leap.draw_icons import icon
 from timetravel.leap.draw_layout import COLUMN, DISCARDS, EDGE, STOCK, middle
 from timetravel.leap.names import GAME
 from timetravel.leap.state import Offering, State
-from timetravel.svg import at, el, piece, words
+from timetravel.svg import at, el, esc, piece, words
 from timetravel.svg_look import Marks, Size, badge, badge_lines
 
 _, _n, _c = languages.speech(GAME)
@@ -29,10 +29,12 @@ def table(s: State, marks: Marks) -> str:
 
 def _place(box: tuple[float, float, float, float], name: str, label: str, marks: Marks, *inside: str) -> str:
     """Return something that can be pointed at; its box is left, top, width and height."""
+    discards = esc(_("Discards"))
+    row = f' data-row="{discards}"' if name.startswith("discard:") else ""
     left, top, width, height = box
     goal = marks.goals.get(name)
     parts = [
-        marks.open(name, label + say.goal_label(goal)),
+        marks.open(name, label + say.goal_label(goal), more=row),
         el("rect", x=left, y=top, width=width, height=height, rx=8, class_="tt-cell"),
         el("rect", x=left, y=top, width=width, height=height, rx=8, class_="tt-edge"),
         *inside,

@@ -2,7 +2,7 @@
 
 from timetravel import languages
 from timetravel.languages import _later, cached
-from timetravel.svg import at, el, star, words
+from timetravel.svg import el, esc, num, star, words
 from timetravel.viagem.draw_icons import chip
 from timetravel.viagem.names import GAME
 
@@ -16,20 +16,28 @@ def legend() -> str:
     return f'<g class="tt-legend">{_title()}{_left()}{_right()}</g>'
 
 
+def _sign(x: float, y: float, drawn: str, text: str) -> str:
+    """Return a sign; whoever shows the picture may say what it means beside it, and hide these words."""
+    return f'<g data-sign="{esc(text)}" transform="translate({num(x)} {num(y)})">{drawn}</g>'
+
+
 def _title() -> str:
     clockwise = el("path", d="M-6 3A7 7 0 1 1 4.5 5.4M8.6 2.6 4.2 6 8.4 8.8", class_="tt-iconline")
+    text = _("time runs clockwise")
     return (
         words(20, 40, "Viagem no Tempo", "tt-title")
-        + at(28, 62, f'<g class="tt-inky">{clockwise}</g>')
-        + words(44, 66, _("time runs clockwise"), "tt-small tt-soft")
+        + _sign(28, 62, f'<g class="tt-inky">{clockwise}</g>', text)
+        + words(44, 66, text, "tt-small tt-soft tt-signtext")
     )
 
 
 def _left() -> str:
-    rows = [at(34, 790 + 29 * k, chip(tool, False)) for k, (tool, _text) in enumerate(_TOOLS)]
-    rows += [words(54, 794.5 + 29 * k, _(text), "tt-small tt-soft") for k, (_tool, text) in enumerate(_TOOLS)]
     used = f'<g class="tt-used">{chip("ship", True)}</g>'
-    return "".join(rows) + at(34, 877, used) + words(54, 881.5, _("used, for the whole game"), "tt-small tt-soft")
+    signs = [*((chip(tool, False), _(text)) for tool, text in _TOOLS), (used, _("used, for the whole game"))]
+    return "".join(
+        _sign(34, 790 + 29 * k, sign, text) + words(54, 794.5 + 29 * k, text, "tt-small tt-soft tt-signtext")
+        for k, (sign, text) in enumerate(signs)
+    )
 
 
 def _right() -> str:
@@ -40,7 +48,7 @@ def _right() -> str:
         (el("circle", r=11, class_="tt-gone"), _("proof taken")),
     )
     return "".join(
-        at(866, 790 + 29 * k, sign) + words(847, 794.5 + 29 * k, text, "tt-small tt-soft tt-end")
+        _sign(866, 790 + 29 * k, sign, text) + words(847, 794.5 + 29 * k, text, "tt-small tt-soft tt-end tt-signtext")
         for k, (sign, text) in enumerate(signs)
     )
 

@@ -16,6 +16,7 @@ from timetravel.viagem.components import (
     COUNTDOWN_TOKENS,
     EPOCHS,
     HOLE,
+    PERIOD_OF,
     PERIODS,
     TUNNEL,
 )
@@ -125,7 +126,8 @@ def epochs(s: State, marks: Marks) -> str:
 def _epoch(s: State, epoch: int, marks: Marks) -> str:
     name = EPOCHS[epoch]
     goal = marks.goals.get(name)
-    head = marks.open(name, say.epoch_label(s, epoch, goal), "tt-epoch", _spots(epoch))
+    row = f' data-row="{esc(names.period(PERIOD_OF[epoch]))}"'
+    head = marks.open(name, say.epoch_label(s, epoch, goal), "tt-epoch", _spots(epoch) + row)
     parts = [head, _frame(epoch, say.is_blocked(s, epoch))]
     parts += [_symbol(s, epoch, k, marks) for k in (0, 1)]
     if epoch in s.figures:

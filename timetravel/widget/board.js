@@ -3,7 +3,6 @@
 // a reader reads goes through `tr` or `trn` (docs/translate.md).
 
 const PATIENCE = 5000; // milliseconds until silence is called silence
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // The places that the text of an action names as a way, like P3-P2.
 const route = (text) =>
@@ -23,7 +22,10 @@ class Board {
     this.opened = new Set(); // groups of the list
     this.filter = "";
     this.waiting = new Map(); // intents without an answer, and the timer of each
+    this.name = `ttw${++boards}`;
+    this.sender = `${this.name}-${Math.random().toString(36).slice(2)}`; // other views, and pages, hear answers too
     this.sent = 0;
+    this.gone = false; // whether the kernel is known to be
     this.el = el;
     this.start();
     this.refresh();
@@ -78,19 +80,19 @@ class Board {
     this.typed = h("form", { class: "ttw-typed" }, this.input, h("button", { class: "ttw-button" }, this.tr("Do it")));
     part("ring", {
       tabindex: 0,
-      role: "application",
-      "aria-roledescription": this.tr("board"),
-      "aria-label": this.tr(
-        "Board. Arrow keys move, Enter picks, Escape takes back, typing the name of a place goes there.",
-      ),
+      role: "grid",
+      "aria-label": this.tr("Board"),
+      "aria-describedby": `${this.name}-keys`,
       "data-lm-suppress-shortcuts": "true",
     });
+    this.zoom = h("button", { class: "ttw-small ttw-zoom", "aria-pressed": "false" }, this.tr("Whole board"));
+    this.signs = h("ul", { class: "ttw-signs", "aria-label": this.tr("Signs") });
     part("head").append(h("h4", {}, this.tr("All actions in words")), this.count, this.find);
     this.side = h(
       "div",
       { class: "ttw-side" },
       speech(this),
-      part("asked", { "aria-live": "polite" }),
+      part("asked", { role: "status" }),
       part("reply", { "aria-live": "polite" }),
       part("hand"),
       part("panels"),
@@ -99,7 +101,9 @@ class Board {
       "div",
       { class: "ttw-main" },
       this.ring,
-      part("hint", { "aria-live": "polite" }),
+      h("p", { class: "ttw-unseen", id: `${this.name}-keys` }, this.keys()),
+      part("hint", { id: `${this.name}-hint` }),
+      h("div", { class: "ttw-below" }, this.signs, this.zoom),
       h(
         "div",
         { class: "ttw-told" },
@@ -112,28 +116,42 @@ class Board {
     const lang = this.language.replace("_", "-");
     const banner = part("banner", { role: "alert", hidden: "" });
     this.root = h("div", { class: "ttw-in", lang }, banner, this.side, this.main);
-    this.picture = new Picture(this.ring, this.panels, `ttw${++boards}`);
+    this.picture = new Picture(this.ring, this.panels, this.name);
+    this.places = new Places(this.ring, this.name, this.tr("Beside the board"));
+    const still = `.ttw-still-${this.get("still")}`;
+    const hide = h("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none }`);
+    this.root.append(hide); // the picture for those who have no kernel
     el.classList.add("ttw");
     el.append(this.root);
+  }
+
+  keys() {
+    return this.tr(
+      "Left and right go along the board, up and down to another part of it. Enter picks, Escape takes back, the name of a place goes there, a slash goes to the field for typed actions.",
+    );
   }
 
   listen() {
     this.heard = {
       change: () => this.refresh(),
       "msg:custom": (message) => this.answered(message),
-      comm_live_update: () => this.silent(),
+      comm_live_update: () => this.lost(), // said when the connection ends, and only then
     };
     for (const [event, callback] of Object.entries(this.heard)) this.model.on(event, callback);
     for (const box of [this.ring, this.panels]) {
-      box.addEventListener("click", (event) => this.pick(this.picture.under(event.target)));
+      box.addEventListener("click", (event) => this.pick(this.under(event.target)));
       box.addEventListener("pointerover", (event) => this.say(this.picture.under(event.target)));
       box.addEventListener("pointerleave", () => this.tell("left") || this.say([]));
     }
     this.ring.addEventListener(
       "focus",
-      () => this.ring.matches(":focus-visible") && this.go(this.cell ?? this.picture.cells()[0]?.id),
+      () => this.ring.matches(":focus-visible") && this.go(this.places.has(this.cell) ? this.cell : this.places.first()),
     );
     this.ring.addEventListener("blur", () => this.picture.focus(null));
+    this.zoom.addEventListener("click", () => {
+      const whole = this.ring.classList.toggle("ttw-whole");
+      this.zoom.setAttribute("aria-pressed", whole);
+    });
     this.ring.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.undo();
@@ -151,34 +169,37 @@ class Board {
 
   end() {
     for (const [event, callback] of Object.entries(this.heard)) this.model.off(event, callback);
-    for (const timer of this.waiting.values()) clearTimeout(timer);
+    for (const { timer } of this.waiting.values()) clearTimeout(timer);
   }
 
   // intents and answers
 
   send(message) {
-    const n = ++this.sent;
-    this.waiting.set(
-      n,
-      setTimeout(() => this.silent(), PATIENCE),
-    );
+    if (this.gone) return this.lost();
+    const text = JSON.stringify([message, this.get("revision")]);
+    if ([...this.waiting.values()].some((other) => other.text === text)) return; // a double click acts once
+    const n = `${this.sender}-${++this.sent}`;
+    const timer = setTimeout(() => this.silent(n), PATIENCE);
+    this.waiting.set(n, { timer, text });
     this.root.classList.add("ttw-busy");
     try {
       this.model.send({ ...message, n, revision: this.get("revision") });
     } catch {
-      this.silent(); // the connection is closed
+      this.lost(); // the connection is closed
     }
   }
 
   answered(message) {
-    clearTimeout(this.waiting.get(message.to));
+    if (!this.waiting.has(message.to)) return; // to another view of this board
+    clearTimeout(this.waiting.get(message.to).timer);
     this.waiting.delete(message.to);
-    this.banner.hidden = true;
+    this.alive();
     this.root.classList.toggle("ttw-busy", this.waiting.size > 0);
     if (message.part) return this.tell("answered", message, message.part);
+    const before = this.answer;
     this.answer = message.answer === "done" ? null : message;
     if (message.do) this.input.value = "";
-    this.render();
+    if (this.answer || before) this.render(); // else all has been shown already
     if (this.answer) this.reveal();
   }
 
@@ -192,11 +213,33 @@ class Board {
     return this.parts.map((part) => part[name]?.(value)).filter(Boolean);
   }
 
-  silent() {
+  silent(n) {
+    if (this.waiting.has(n)) this.waiting.get(n).text = ""; // it may be sent once more
     this.root.classList.remove("ttw-busy");
-    this.banner.textContent = this.tr(
-      "No answer yet. The kernel may be busy with another cell, then wait; or it has stopped: then run the cell again.",
+    this.warn(
+      this.tr(
+        "No answer yet. The kernel may be busy with another cell, then wait; or it has stopped: then run the cell again.",
+      ),
     );
+  }
+
+  lost() {
+    for (const { timer } of this.waiting.values()) clearTimeout(timer);
+    this.waiting.clear();
+    this.gone = true;
+    this.root.classList.add("ttw-gone");
+    this.root.classList.remove("ttw-busy");
+    this.warn(this.tr("The kernel of this board has stopped or was started anew. Run the cell again to go on."));
+  }
+
+  alive() {
+    this.gone = false;
+    this.root.classList.remove("ttw-gone");
+    this.banner.hidden = true;
+  }
+
+  warn(text) {
+    this.banner.textContent = text;
     this.banner.hidden = false;
     this.banner.scrollIntoView({ block: "nearest" });
   }
@@ -205,8 +248,8 @@ class Board {
     this.send({ intent: "act", do: choice.do });
   }
 
-  ready() {
-    this.send({ intent: "ready" });
+  ready(intent = "ready") {
+    this.send({ intent });
   }
 
   speak(language) {
@@ -214,6 +257,12 @@ class Board {
   }
 
   // picks
+
+  // The ids under a click: a screen reader clicks on the cell of a place.
+  under(target) {
+    const place = target.closest("[data-place]")?.dataset.place;
+    return place ? this.inside(place) : this.picture.under(target);
+  }
 
   pick(ids) {
     if (!ids.length || this.tell("chosen", ids)) return;
@@ -258,55 +307,72 @@ class Board {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const cells = this.picture.cells();
-    const here = cells.find((cell) => cell.id === this.cell) ?? cells[0];
-    if (ARROWS[event.key]) this.go((neighbour(here, cells, ARROWS[event.key]) ?? here).id);
-    else if (event.key === "Enter" || event.key === " ") this.pick(this.inside(here.id));
-    else if (/^[a-z0-9]$/i.test(event.key)) this.spell(event.key.toLowerCase(), cells);
+    const { key } = event;
+    if (TURNS[key] || ROWS[key]) this.go(this.places.step(this.cell, key));
+    else if (key === "Enter" || key === " ") this.cell && this.pick(this.inside(this.cell));
+    else if (key === "/") this.input.focus();
+    else if (/^[a-z0-9]$/i.test(key)) this.spell(key.toLowerCase());
     else return;
     event.preventDefault();
   }
 
-  // What Enter means in an epoch: the own piece there if it can be picked, else the epoch.
+  // What Enter means in a place: the own piece there if it can be picked, else the place.
   inside(id) {
     const own = `${this.get("seat")}@${id}`;
     return this.offered.has(own) || this.picked.includes(own) ? [own, id] : [id];
   }
 
-  spell(letter, cells) {
+  spell(letter) {
     clearTimeout(this.spelling);
     this.spelling = setTimeout(() => (this.spelt = ""), 900);
-    const begins = (text) => cells.find((cell) => cell.id.toLowerCase().startsWith(text));
-    this.spelt = begins((this.spelt ?? "") + letter) ? (this.spelt ?? "") + letter : letter;
-    const found = begins(this.spelt);
-    if (found) this.go(found.id);
+    this.spelt = this.places.spelt((this.spelt ?? "") + letter) ? (this.spelt ?? "") + letter : letter;
+    const found = this.places.spelt(this.spelt);
+    if (found) this.go(found);
   }
 
   go(id) {
     this.cell = id;
-    this.picture.focus(id);
     this.say(this.inside(id));
+    this.picture.focus(id);
+    this.places.focus(id, this.hint);
   }
 
   // showing
 
   refresh() {
-    const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    if (this.gone) this.alive();
+    this.keep(() => this.showAll());
+    if (document.activeElement === this.ring && this.cell) this.picture.focus(this.cell);
+  }
+
+  showAll() {
     if (this.get("language") !== this.language || this.get("strings") !== this.spoken) this.translate();
     if (this.get("revision") !== this.revision) {
       this.revision = this.get("revision");
-      Object.assign(this, { picked: [], which: [], answer: null });
+      const answer = this.answer?.stale ? this.answer : null; // it came because the board changes by itself
+      Object.assign(this, { picked: [], which: [], answer });
     }
-    this.picture.draw(this.get("picture"), this.get("panels"));
+    if (this.picture.draw(this.get("picture"), this.get("panels"))) {
+      this.places.read(this.picture.svg);
+      if (!this.signs.children.length) this.signs.append(...signs(this.picture.svg));
+    }
     this.sort();
     renderAsked(this);
     renderStory(this);
     this.seed.textContent = this.tr("Seed {seed}: the same seed deals the same cards.", { seed: this.get("seed") });
     this.tell("refresh");
     this.render();
-    if (document.activeElement === this.ring) this.picture.focus(this.cell);
-    else if (held)
-      (this.root.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? this.ring).focus({ preventScroll: true });
+  }
+
+  // Change the page; when what had the focus is gone, it goes to what has the same key, or to the board: keys that
+  // fell to the notebook would be its shortcuts.
+  keep(change) {
+    const held = this.root.contains(document.activeElement) ? document.activeElement : null;
+    change();
+    if (!held || (held.isConnected && held.checkVisibility())) return;
+    const { key } = held.dataset;
+    const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    (same || this.ring).focus({ preventScroll: true });
   }
 
   // Tell apart what the choices use beside the board: tools to pick, and verbs that are whole actions.
@@ -324,6 +390,10 @@ class Board {
   }
 
   render() {
+    this.keep(() => this.showPicks());
+  }
+
+  showPicks() {
     this.offered = offer(this.get("choices"), this.picked);
     const { next, tools, ways } = this.offered;
     // what all ways use is no question any more
@@ -333,11 +403,20 @@ class Board {
     this.picture.mark(goals, new Set([...this.picked, ...settled]), new Set(last.split(/[\s-]+/)));
     this.picture.way(route(last), "ttw-trodden");
     this.picture.badges(badgeTexts(next));
+    this.places.tell((id) => this.standing(id));
+    this.picture.reach(goals);
     renderReply(this);
     renderHand(this);
     renderList(this);
     this.tell("render");
     this.say(this.cell && this.ring.matches(":focus-visible") ? this.inside(this.cell) : []);
+  }
+
+  // Whether a place is picked, and what there is to say about picking it.
+  standing(id) {
+    const picked = this.picked.some((pick) => pick === id || pick.endsWith(`@${id}`));
+    const open = meant(this.inside(id), this.offered, this.get("seat"), this.picked).length > 0;
+    return { picked, more: !picked && open ? this.tr("can be picked") : "" };
   }
 
   // Say in words what lies under the pointer or the keys, and what picking it would bring.

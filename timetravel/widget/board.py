@@ -1,6 +1,6 @@
 """The board widget: a few synced traits, intents that come as messages, an answer to each of them."""
 
-import asyncio
+import secrets
 import threading
 import traceback
 from collections.abc import Mapping
@@ -11,17 +11,19 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from timetravel import bots, games, languages
+from timetravel import games, languages
 from timetravel.errors import IllegalAction, OptionError, TimeTravelError
 from timetravel.history import History
 from timetravel.languages import speaking
-from timetravel.match import Match, generator
+from timetravel.match import Match
+from timetravel.protocol import Action, View
 from timetravel.saves import Keeper
 from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.explain import Explain
 from timetravel.widget.parts import Intent, Part, heard
-from timetravel.widget.seating import PERSON, Seat
+from timetravel.widget.players import Players
+from timetravel.widget.seating import Seat
 from timetravel.widget.shown import shown
 from timetravel.widget.speech import named, strings
 from timetravel.widget.travel import Travel
@@ -29,8 +31,7 @@ from timetravel.widget.travel import Travel
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
 PARTS: tuple[type[Part], ...] = (Travel, Explain)
-SCRIPTS = ("elements", "picks", "picture", "words", *(part.NAME for part in PARTS), "board")
-MOST = 600  # actions of computer players in a row, where nothing could stop them
+SCRIPTS = ("elements", "picks", "picture", "places", "words", *(part.NAME for part in PARTS), "board")
 _, _n, _c = languages.speech(languages.SHARED)
 
 
@@ -49,6 +50,7 @@ class Board(anywidget.AnyWidget):
     history : the tree of the match: what was decided, taken back and tried
     shared : whether more than one person plays
     pause : seconds between two actions of computer players
+    budget : seconds that a computer player may think about an action
     failures : the tracebacks of what went wrong inside, the last one at the end
     """
 
@@ -70,6 +72,7 @@ class Board(anywidget.AnyWidget):
     seat = t.Unicode().tag(sync=True)
     seed = t.Unicode().tag(sync=True)
     revision = t.Int(0).tag(sync=True)
+    still = t.Unicode().tag(sync=True)  # names the picture that the live board hides
     language = t.Unicode(languages.ENGLISH).tag(sync=True)
     tongues: t.List[Any] = t.List().tag(sync=True)
     strings = t.Dict().tag(sync=True)
@@ -81,9 +84,10 @@ class Board(anywidget.AnyWidget):
         language: str = languages.ENGLISH,
         keeper: Keeper | None = None,
     ) -> None:
-        self.pause, self.failures = 0.45, list[str]()
-        self._lock = threading.RLock()  # a callback may come on another thread than the cell's
-        self._open, self._run = True, 0
+        self.pause, self.budget, self.failures = 0.45, 10.0, list[str]()
+        self.lock = threading.RLock()  # a callback may come on another thread than the cell's
+        self.running = True
+        self.players = Players(self)
         self._sit(match if isinstance(match, History) else History(match), seats, keeper)
         self._parts = [part(self) for part in PARTS]
         self._intents = {
@@ -91,30 +95,27 @@ class Board(anywidget.AnyWidget):
             "try": Intent(self._try, "text", str),
             "why": Intent(self._why, "picks", list),
             "ready": Intent(self._ready, "revision", int),
+            "stop": Intent(self._stop, "revision", int),
             "speak": Intent(self._speak, "language", str, late=True),
         }
         with speaking(languages.checked(language, self.match.game.NAME)):
             made = {"notice": self._notice(), "strings": strings(self._esm), **self._shown()}
-        super().__init__(language=language, tongues=named(self.match.game.NAME), **made)
+        super().__init__(still=secrets.token_hex(4), language=language, tongues=named(self.match.game.NAME), **made)
         self.observe(self._retold, names="language")
         self.on_msg(self._hear)
-        self._let_bots_play()
+        self.players.play()
 
     def _sit(self, history: History, seats: Mapping[str, Seat], keeper: Keeper | None) -> None:
         self.history, self.match, self.seats, self.keeper = history, history.match, dict(seats), keeper
-        self._bots = {
-            colour: bots.make(seat.kind, self.match.game, generator(f"{self.match.seed} {colour}"))
-            for colour, seat in seats.items()
-            if seat.kind != PERSON
-        }
-        persons = [colour for colour in seats if colour not in self._bots]
+        self.players.sit(self.match, seats)
+        persons = [colour for colour in seats if colour not in self.players.bots]
         self.shared = len(persons) > 1
         self.looking: str | None = None if self.shared or not persons else persons[0]
         self._turn_to()
 
     def begin(self, history: History, seats: Mapping[str, Seat], keeper: Keeper | None = None) -> None:
         """Put another match on this board; the one that was there stays as it was."""
-        with self._lock:
+        with self.lock:
             self._sit(history, seats, keeper)
             self.tongues = named(self.match.game.NAME)
             if self.language not in languages.spoken(self.match.game.NAME):
@@ -123,14 +124,14 @@ class Board(anywidget.AnyWidget):
 
     def carry_on(self) -> None:
         """Show where the match stands now, and let computer players decide if it is for them."""
-        with self._lock:
+        with self.lock:
             self._turn_to()
             self.publish()
-            self._let_bots_play()
+            self.players.play()
 
     def is_person(self, colour: str | None) -> bool:
         """Return whether a person decides for a colour."""
-        return colour in self.seats and colour not in self._bots
+        return colour in self.seats and colour not in self.players.bots
 
     # who looks at the board
 
@@ -143,18 +144,19 @@ class Board(anywidget.AnyWidget):
     def _waiting_for_person(self) -> bool:
         """Return whether another person than the one at the screen must decide."""
         who = self.match.to_act
-        return who is not None and who not in self._bots and who != self.looking
+        return who is not None and who not in self.players.bots and who != self.looking
 
     def _notice(self) -> Row:
         """Return what the board says beside the question."""
         who = self.match.to_act
+        more = {"more": self.players.said} if self.players.said else {}
         if who is None or who == self.looking:
-            return {}
+            return more
+        if who in self.players.bots:
+            return {**more, **self.players.notice(who)}
         title = self.seats[who].title
-        if who in self._bots:
-            return {"kind": "thinking", "text": _("{player} thinks…", player=title)}
         text, button = _("Pass the screen to {player}.", player=title), _("I am {player}", player=title)
-        return {"kind": "curtain", "text": text, "button": button}
+        return {**more, "kind": "curtain", "text": text, "button": button}
 
     def _shown(self) -> Row:
         parts = {part.NAME: part.shown() for part in self._parts}
@@ -180,7 +182,7 @@ class Board(anywidget.AnyWidget):
 
     def _retold(self, _change: object) -> None:
         """Say everything anew."""
-        with self._lock, self.hold_sync():
+        with self.lock, self.hold_sync():
             with speaking(self.language):
                 self.strings = strings(self._esm)
             self.publish()
@@ -207,11 +209,11 @@ class Board(anywidget.AnyWidget):
             that ``part`` names; ``n``, if there is one, comes back as ``to``
         """
         number = content.get("n") if isinstance(content, Mapping) else None
-        with self._lock, speaking(self.language):
+        with self.lock, speaking(self.language):
             try:
                 answer = self._answer(content)
             except Exception as error:  # whatever it is, the reader must see that something went wrong
-                answer = {"answer": "error", **self._fail(_("Something went wrong inside"), error)}
+                answer = {"answer": "error", **self.fail(_("Something went wrong inside"), error)}
             return {"to": number, "revision": self.revision, **answer}
 
     def _answer(self, content: object) -> Row:
@@ -242,10 +244,14 @@ class Board(anywidget.AnyWidget):
             return answers.refusal([answers.tried(self.match.game, view, verdict)])
         except TimeTravelError as error:
             return refused(str(error))
+        self.players.said = ""
+        self._show_turn()
+        self.players.play()
+        return {"answer": "done", "do": do}
+
+    def _show_turn(self) -> None:
         self._turn_to()
         self.publish()
-        self._let_bots_play()
-        return {"answer": "done", "do": do}
 
     def _try(self, text: str) -> Row:
         do = text.strip()
@@ -264,49 +270,25 @@ class Board(anywidget.AnyWidget):
         if self._waiting_for_person():
             self.looking = self.match.to_act
             self.publish()
-        self._let_bots_play()
+        self.players.play()
         return {"answer": "done"}
 
-    # computer players
+    def _stop(self, _revision: int) -> Row:
+        self.players.stop()
+        return {"answer": "done"}
 
-    def _let_bots_play(self) -> None:
-        """Let computer players act until a person must decide: at a pace to follow, or at once without a loop."""
-        if self.match.to_act not in self._bots:
-            return
-        self._run += 1  # an earlier run may hang on a loop that is gone; it must not act beside this one
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            for _ in range(MOST):
-                if not self._bot_acts(self._run):
-                    break
-            return
-        self._task = loop.create_task(self._bots_at_a_pace(self._run))
+    # for computer players
 
-    async def _bots_at_a_pace(self, run: int) -> None:
-        await asyncio.sleep(self.pause)
-        while self._bot_acts(run):
-            await asyncio.sleep(self.pause)
+    def view(self, who: str) -> View:
+        """Return what a player may see now."""
+        return self.match.game.view(self.match.state, who)
 
-    def _bot_acts(self, run: int) -> bool:
-        """Let one computer player act once, and return whether another action of one must follow."""
-        with self._lock:
-            who = self.match.to_act
-            if who is None or who not in self._bots or run != self._run or not self._open:
-                return False
-            try:
-                view = self.match.game.view(self.match.state, who)
-                self.match.act(self._bots[who].choose(view), who)
-                self._turn_to()
-                self.publish()
-            except Exception as error:  # shown on the board; in a task it would vanish
-                with speaking(self.language):
-                    what = _("The computer player of {player} failed", player=self.seats[who].title)
-                    self.notice = {**self._fail(what, error), "kind": "error", "button": _("Try again")}
-                return False
-            return self.match.to_act in self._bots
+    def take(self, who: str, action: Action) -> None:
+        """Take an action of a computer player, and show what came of it; the board is locked."""
+        self.match.act(action, who)
+        self._show_turn()
 
-    def _fail(self, what: str, error: Exception) -> Row:
+    def fail(self, what: str, error: Exception) -> Row:
         """Keep an error and return a sentence about it; its own text may hold what the reader may not know."""
         self.failures.append("".join(traceback.format_exception(error)))
         text = _(
@@ -322,19 +304,42 @@ class Board(anywidget.AnyWidget):
         with speaking(self.language):
             return str(self.match.game.view(self.match.state, self.looking))
 
+    def _ipython_display_(self) -> None:
+        """Show a still picture, which the live board hides, and the board.
+
+        They are two outputs, for a notebook that trusts its outputs shows nothing but an error for a board without a
+        kernel, whatever else its output has to offer.
+        """
+        from IPython.display import display
+
+        display(self._readable(), raw=True)  # type: ignore[no-untyped-call]
+        bundle = super()._repr_mimebundle_()
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        with speaking(self.language):
+            again = _("Run this cell again to go on.")
+        live = {**(data or {}), "text/plain": again}
+        display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the widget, and beside it a board as text and as a picture for when there is no kernel."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        view = self.match.game.view(self.match.state, self.looking)
+        return {**(data or {}), **self._readable()}, metadata
+
+    def _readable(self) -> dict[str, str]:
+        """Return a board as text and as a picture, and how to go on."""
         with speaking(self.language):
+            view = self.match.game.view(self.match.state, self.looking)
             picture, again = games.drawing(self.match.game.NAME).html(view), _("Run this cell again to go on.")
-            readable = {"text/plain": f"{view}\n{again}", "text/html": f"<div>{picture}<p>{escape(again)}</p></div>"}
-        return {**(data or {}), **readable}, metadata
+            return {
+                "text/plain": f"{view}\n{again}",
+                "text/html": f'<div class="ttw-still-{self.still}">{picture}<p>{escape(again)}</p></div>',
+            }
 
     def close(self) -> None:
         """Close the board; its match stays."""
-        self._open = False
+        self.running = False
+        self.players.stop()
         layout = getattr(self, "layout", None)  # a model of its own, that would stay behind
         super().close()
         if layout is not None:

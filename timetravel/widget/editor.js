@@ -1,8 +1,6 @@
 // Setting up a position: a click on the board opens what can stand there, the fields beside it hold everything. Only
 // the kernel knows what is right; each change is sent, and what is wrong with the position comes back in words.
 
-const EDITOR_STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
 let editors = 0;
 
 class Editor {
@@ -32,11 +30,11 @@ class Editor {
   }
 
   build(el) {
+    const name = `tte${++editors}`;
     const box = (name, more = {}) => (this[name] = h("div", { class: `ttw-${name}`, ...more }));
     box("ring", {
       tabindex: 0,
-      role: "application",
-      "aria-roledescription": this.tr("board"),
+      role: "grid",
       "aria-label": this.tr("Position. Arrow keys move, Enter opens what can stand there."),
       "data-lm-suppress-shortcuts": "true",
     });
@@ -45,11 +43,12 @@ class Editor {
       { class: "ttw-in ttw-editor" },
       box("banner", { role: "alert", hidden: "" }),
       h("div", { class: "ttw-side" }, box("wrong", { role: "status" }), box("menu", { "aria-live": "polite" }), box("fields"), box("panels")),
-      h("div", { class: "ttw-main" }, this.ring, box("hint", { "aria-live": "polite" }), this.result()),
+      h("div", { class: "ttw-main" }, this.ring, box("hint", { id: `${name}-hint` }), this.result()),
     );
-    this.picture = new Picture(this.ring, this.panels, `tte${++editors}`);
+    this.picture = new Picture(this.ring, this.panels, name);
+    this.places = new Places(this.ring, name, this.tr("Beside the board"));
     for (const part of [this.ring, this.panels]) {
-      part.addEventListener("click", (event) => this.open(this.picture.under(event.target)));
+      part.addEventListener("click", (event) => this.open(this.under(event.target)));
       part.addEventListener("pointerover", (event) => this.say(this.picture.under(event.target)));
     }
     this.ring.addEventListener("keydown", (event) => this.key(event));
@@ -141,6 +140,11 @@ class Editor {
     return null;
   }
 
+  under(target) {
+    const place = target.closest("[data-place]")?.dataset.place;
+    return place ? [place] : this.picture.under(target);
+  }
+
   open(ids) {
     const there = this.at(ids);
     if (!there) return;
@@ -163,13 +167,12 @@ class Editor {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const cells = this.picture.cells();
-    const here = cells.find((cell) => cell.id === this.cell) ?? cells[0];
-    if (EDITOR_STEPS[event.key]) {
-      this.cell = (neighbour(here, cells, EDITOR_STEPS[event.key]) ?? here).id;
-      this.picture.focus(this.cell);
+    if (TURNS[event.key] || ROWS[event.key]) {
+      this.cell = this.places.step(this.cell, event.key);
       this.say([this.cell]);
-    } else if (event.key === "Enter" || event.key === " ") this.open([here.id]);
+      this.picture.focus(this.cell);
+      this.places.focus(this.cell, this.hint);
+    } else if (event.key === "Enter" || event.key === " ") this.open([this.cell ?? this.places.first()]);
     else return;
     event.preventDefault();
   }
@@ -300,7 +303,8 @@ class Editor {
   refresh() {
     const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const wrong = this.get("wrong");
-    this.picture.draw(this.get("picture"), this.get("panels"));
+    if (this.picture.draw(this.get("picture"), this.get("panels"))) this.places.read(this.picture.svg);
+    this.places.tell((id) => ({ more: "", picked: id === this.place }));
     this.drawMenu();
     this.drawFields();
     this.wrong.className = `ttw-wrong${wrong.text ? " ttw-refusal" : ""}`;

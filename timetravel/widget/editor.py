@@ -20,7 +20,7 @@ from timetravel.widget.parts import Intent, heard
 from timetravel.widget.playing import play
 from timetravel.widget.speech import strings
 
-SCRIPTS = ("elements", "picks", "picture", "editor")
+SCRIPTS = ("elements", "picks", "picture", "places", "editor")
 _, _n, _c = languages.speech(languages.SHARED)
 NOTHING = _later("Nothing was changed yet.")
 THERE = _later("{path} is there already, and holds something else; choose another name.")

@@ -55,5 +55,5 @@ def heard(intents: Mapping[str, Intent], message: Mapping[str, Any], revision: i
     if wanted is None or type(message.get(wanted.key)) is not wanted.type:
         return refused(_(MEANINGLESS))
     if not wanted.late and message.get("revision") != revision:
-        return refused(_(STALE))
+        return {**refused(_(STALE)), "stale": True}
     return wanted.do(message[wanted.key])

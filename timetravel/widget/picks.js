@@ -93,15 +93,3 @@ function badgeTexts(next) {
   const texts = lists.map(([id, badges]) => [id, badges.filter((badge) => !often(badge)).join(" · ")]);
   return new Map(texts.filter(([, text]) => text));
 }
-
-// The nearest of some points in the direction of an arrow key.
-function neighbour(from, points, [dx, dy]) {
-  let best = null;
-  for (const point of points) {
-    const along = (point.x - from.x) * dx + (point.y - from.y) * dy;
-    const across = Math.abs((point.x - from.x) * dy - (point.y - from.y) * dx);
-    const cost = along + 2 * across;
-    if (along > 1 && across < 1.7 * along && (!best || cost < best.cost)) best = { point, cost };
-  }
-  return best?.point ?? null;
-}

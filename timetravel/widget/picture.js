@@ -4,6 +4,9 @@
 const MANY = 12; // so many outlined goals need but a thin outline
 const STEP = 10; // how finely a place for a badge is looked for
 const REACH = 60; // how far from the middle
+const STEPS = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, k) => k * STEP - REACH);
+// those places as steps from the middle, each with what its distance costs, the nearest first
+const AROUND = STEPS.flatMap((dx) => STEPS.map((dy) => [dx, dy, Math.hypot(dx, dy) / 10])).sort((a, b) => a[2] - b[2]);
 
 const moved = (el) => el.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
 
@@ -19,22 +22,32 @@ const overlap = (a, b) =>
 
 class Picture {
   constructor(ring, panels, name) {
-    Object.assign(this, { ring, panels, name, at: new Map(), here: null });
+    Object.assign(this, { ring, panels, name, at: new Map(), here: null, wide: true });
+    // asked by the page instead of asking it, which would have it laid out for every answer
+    const measure = () => {
+      this.wide = ring.scrollWidth <= ring.clientWidth + 1;
+      if (this.goals) this.reach(this.goals);
+    };
+    new ResizeObserver(measure).observe(ring);
   }
 
+  // Draw what is new, and return whether anything was.
   draw(picture, panels) {
-    if (picture === this.drawn && panels === this.drawnPanels) return;
+    if (picture === this.drawn && panels === this.drawnPanels) return false;
     [this.drawn, this.drawnPanels] = [picture, panels];
     this.patch(this.ring, picture);
     this.patch(this.panels, panels);
     this.at = new Map();
     for (const el of [...this.ring.querySelectorAll("[data-at]"), ...this.panels.querySelectorAll("[data-at]")]) {
-      const id = el.dataset.at;
-      el.id = `${this.name}-${id}`;
-      if (!this.at.has(id)) this.at.set(id, el);
+      if (!this.at.has(el.dataset.at)) this.at.set(el.dataset.at, el);
     }
     this.marks = s("g", { class: "ttw-marks" });
-    this.ring.firstElementChild.append(this.marks);
+    this.svg.append(this.marks);
+    return true;
+  }
+
+  get svg() {
+    return this.ring.querySelector(":scope > svg");
   }
 
   // The svg element stays and its contents change: no flicker, and the page keeps its height.
@@ -43,7 +56,7 @@ class Picture {
     if (!text) return;
     const fresh = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     fresh.querySelector(":scope > title")?.remove(); // it would hover over everything
-    const old = box.firstElementChild;
+    const old = box.querySelector(":scope > svg");
     if (!old) return box.append(document.importNode(fresh, true));
     for (const { name, value } of fresh.attributes) if (name !== "xmlns") old.setAttribute(name, value);
     old.replaceChildren(...fresh.childNodes);
@@ -54,12 +67,6 @@ class Picture {
     const ids = [];
     for (let el = target.closest("[data-at]"); el; el = el.parentNode.closest("[data-at]")) ids.push(el.dataset.at);
     return ids;
-  }
-
-  // What the arrow keys visit: the places of the board, not what lies in them.
-  cells() {
-    const places = [...this.ring.querySelectorAll("[data-x], [data-at]:has(> .tt-cell)")];
-    return places.map((el) => ({ id: el.dataset.at, ...this.centre(el) }));
   }
 
   centre(el) {
@@ -78,16 +85,14 @@ class Picture {
 
   focus(id) {
     this.ring.querySelector(".ttw-here")?.remove();
-    this.ring.removeAttribute("aria-activedescendant");
-    const el = this.at.get(id);
-    const shape = el?.querySelector(":scope > .tt-edge, :scope > .tt-cell")?.cloneNode();
+    const shape = this.at.get(id)?.querySelector(":scope > .tt-edge, :scope > .tt-cell")?.cloneNode();
     if (!shape) return;
-    this.ring.setAttribute("aria-activedescendant", el.id);
     shape.setAttribute("class", "ttw-here");
-    this.ring.firstElementChild.append(shape);
+    this.svg.append(shape);
   }
 
   mark(goals, chosen, last) {
+    this.goals = goals;
     const dull = [...goals].some((id) => this.isCell(id));
     const bright = new Set([...goals, ...chosen].flatMap((id) => [id, id.split("@").pop(), id.split(".")[0]]));
     for (const el of [...this.ring.querySelectorAll("[data-at]"), ...this.panels.querySelectorAll("[data-at]")]) {
@@ -100,6 +105,16 @@ class Picture {
     const outlined = [...goals].filter((id) => this.isCell(id)).length;
     this.ring.classList.toggle("ttw-many", outlined > MANY);
     this.marks.replaceChildren();
+  }
+
+  // Where the picture is wider than its room, move it so that one of the goals can be seen.
+  reach(goals) {
+    if (this.wide) return;
+    const room = this.ring.getBoundingClientRect();
+    const found = [...goals].map((id) => this.at.get(id)).filter((el) => el && this.svg.contains(el));
+    const middles = found.map((el) => el.getBoundingClientRect()).map(({ x, width }) => x + width / 2 - room.x);
+    if (middles.length && !middles.some((x) => x > 0 && x < room.width))
+      this.ring.scrollLeft += middles[0] - room.width / 2;
   }
 
   way(path, css) {
@@ -117,25 +132,25 @@ class Picture {
     this.ring.querySelector("[data-x]").before(way); // below the pieces
   }
 
-  // `texts`: by id the short texts of what a goal brings.
+  // `texts`: by id the short texts of what a goal brings. First all places are looked for, then all is drawn: whoever
+  // reads and writes in turn has the page laid out anew each time.
   badges(texts) {
-    for (const [id, text] of texts) {
-      const el = this.at.get(id);
-      if (el && this.ring.contains(el)) this.badge(el, text);
-    }
+    const found = [...texts].map(([id, text]) => [this.at.get(id), text]).filter(([el]) => el && this.ring.contains(el));
+    const drawn = found.map(([el, text]) => this.badge(el, text));
+    this.marks.append(...drawn);
   }
 
   badge(el, text) {
     const signs = [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 1.7 : 1), 0); // Japanese ones are wide
     const width = 7.4 * signs + 14;
     const room = this.room(el, width, 22);
-    const frame = this.ring.firstElementChild.viewBox.baseVal;
+    const frame = this.svg.viewBox.baseVal;
     const half = width / 2 + 4; // a long badge at the edge stays inside the picture
     const x = Math.min(Math.max(room.x, frame.x + half), frame.x + frame.width - half);
     const { y } = room;
     const plate = s("rect", { x: -width / 2, y: -11, width, height: 22, rx: 11, class: "tt-badge" });
     const words = s("text", { y: 4.5, class: "tt-badgetext" }, text);
-    this.marks.append(s("g", { transform: `translate(${x} ${y})` }, plate, words));
+    return s("g", { transform: `translate(${x} ${y})` }, plate, words);
   }
 
   // The place in an element where a badge covers least of what lies there.
@@ -147,13 +162,13 @@ class Picture {
       .filter((child) => !child.matches(".tt-edge, .tt-hatch"))
       .map(boxOf);
     let best = { cost: Infinity };
-    for (let dx = -REACH; dx <= REACH; dx += STEP) {
-      for (let dy = -REACH; dy <= REACH; dy += STEP) {
-        const plate = { x: middle.x + dx - width / 2, y: middle.y + dy - height / 2, width, height };
-        const covered = things.reduce((sum, thing) => sum + overlap(plate, thing), 0);
-        const cost = Math.hypot(dx, dy) / 10 + covered + 200 * this.corners(el, plate);
-        if (cost < best.cost) best = { x: middle.x + dx, y: middle.y + dy, cost };
-      }
+    for (const [dx, dy, far] of AROUND) {
+      if (far >= best.cost) break; // all that follow are farther
+      const plate = { x: middle.x + dx - width / 2, y: middle.y + dy - height / 2, width, height };
+      const covered = far + things.reduce((sum, thing) => sum + overlap(plate, thing), 0);
+      if (covered >= best.cost) continue;
+      const cost = covered + 200 * this.corners(el, plate);
+      if (cost < best.cost) best = { x: middle.x + dx, y: middle.y + dy, cost };
     }
     return best;
   }

@@ -66,11 +66,12 @@ function renderAsked(board) {
   const ask = board.get("ask");
   const notice = board.get("notice");
   const said = notice.text || ask.text;
+  const press = () => board.ready(notice.intent);
   const more =
     notice.button &&
-    h("button", { class: "ttw-button ttw-first", "data-key": "ready", onclick: () => board.ready() }, notice.button);
+    h("button", { class: "ttw-button ttw-first", "data-key": "ready", onclick: press }, notice.button);
   board.asked.className = `ttw-asked ttw-${notice.kind || "asks"}`;
-  board.asked.replaceChildren(
+  const parts = [
     h(
       "div",
       { class: "ttw-question" },
@@ -78,8 +79,10 @@ function renderAsked(board) {
       h("p", {}, said, notice.text ? null : cited(ask.cites)),
     ),
     ...(ask.remarks ?? []).map(({ text, cites }) => h("p", { class: "ttw-remark" }, text, cited(cites))),
-    more || "",
-  );
+    notice.more && h("p", { class: "ttw-soft" }, notice.more),
+    more,
+  ];
+  board.asked.replaceChildren(...parts.filter(Boolean));
 }
 
 // The picks so far, what they may mean when that is open, and why the last intent was refused.
