@@ -91,12 +91,12 @@ def against(history: History, number: int, viewer: str | None) -> str:
         entry = history.nodes[k].entry
         assert entry is not None
         if entry.by != viewer:
-            return f"{_(OTHERS, who=colour_name(entry.by))} {_(LESSON)}"
+            return " ".join((_(OTHERS, who=colour_name(entry.by)), _(LESSON)))
         if revealing(history, k):
-            return f"{_(SHOWN)} {_(LESSON)}"
+            return " ".join((_(SHOWN), _(LESSON)))
     return ""
 
 
 def hidden(history: History, number: int) -> str:
     """Return why a moment may not even be looked at; in a lesson, where the reader asks for it, it may."""
-    return f"{_(SHOWN)} {_(LESSON)}" if not free(history) and veiled(history, number) else ""
+    return " ".join((_(SHOWN), _(LESSON))) if not free(history) and veiled(history, number) else ""
