@@ -174,19 +174,25 @@ class Board {
 
   // intents and answers
 
-  send(message) {
-    if (this.gone) return this.lost();
+  // Of a quiet intent nobody waits for the answer: nothing is said when there is none. Returns its number.
+  send(message, quiet = false) {
+    if (this.gone) return quiet || this.lost();
     const text = JSON.stringify([message, this.get("revision")]);
     if ([...this.waiting.values()].some((other) => other.text === text)) return; // a double click acts once
     const n = `${this.sender}-${++this.sent}`;
-    const timer = setTimeout(() => this.silent(n), PATIENCE);
-    this.waiting.set(n, { timer, text });
-    this.root.classList.add("ttw-busy");
+    const timer = quiet ? 0 : setTimeout(() => this.silent(n), PATIENCE);
+    this.waiting.set(n, { timer, text, quiet });
+    this.root.classList.toggle("ttw-busy", this.busy());
     try {
       this.model.send({ ...message, n, revision: this.get("revision") });
     } catch {
-      this.lost(); // the connection is closed
+      if (!quiet) this.lost(); // the connection is closed
     }
+    return n;
+  }
+
+  busy() {
+    return [...this.waiting.values()].some((other) => !other.quiet);
   }
 
   answered(message) {
@@ -194,7 +200,7 @@ class Board {
     clearTimeout(this.waiting.get(message.to).timer);
     this.waiting.delete(message.to);
     this.alive();
-    this.root.classList.toggle("ttw-busy", this.waiting.size > 0);
+    this.root.classList.toggle("ttw-busy", this.busy());
     if (message.part) return this.tell("answered", message, message.part);
     const before = this.answer;
     this.answer = message.answer === "done" ? null : message;

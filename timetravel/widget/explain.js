@@ -12,6 +12,7 @@
       this.name = "explain";
       this.place = "side";
       this.said = new Map(); // answers to pointing, by what was pointed at
+      this.pointedAt = new Set(); // the numbers of what was sent for it
       this.behind = []; // what the sheet showed before
       this.reached = null; // the answer that is drawn over the board
       this.asks = h("button", { class: "ttw-small", "data-key": "reach", "aria-pressed": "false" }, board.tr("Show reach"));
@@ -59,7 +60,7 @@
     }
 
     answered(answer) {
-      if (answer.answer === "refused" && !answer.to) return; // of what was only pointed at
+      if (this.pointedAt.delete(answer.to) && answer.answer === "refused") return; // nobody asked
       if (answer.answer === "why") return this.heardWhy(answer);
       if (answer.answer === "reach") return this.heardReach(answer);
       if (answer.answer === "example" && this.now?.answer === "sheet") {
@@ -306,13 +307,7 @@
       this.over = picks.join(" ");
       if (this.said.has(this.over)) return this.sayWhy(this.said.get(this.over));
       this.resting = setTimeout(() => {
-        // no timer, no sign of haste: nobody asked for anything yet
-        const message = { part: this.name, intent: "why", picks, revision: board.get("revision") };
-        try {
-          board.model.send(message);
-        } catch {
-          // without a connection there are no reasons
-        }
+        this.pointedAt.add(board.send({ part: this.name, intent: "why", picks }, true));
       }, REST);
     }
 
@@ -385,7 +380,7 @@
         const room = this.board.picture.room(el, 22 * here.length, 20);
         here.forEach((tool, k) => layer.append(this.sign(tool, room.x + 22 * (k - (here.length - 1) / 2), room.y)));
       }
-      this.board.ring.firstElementChild.append(layer);
+      this.board.picture.svg.append(layer);
       this.tellReach();
     }
 

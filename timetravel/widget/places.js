@@ -102,15 +102,12 @@ class Places {
 }
 
 // What the signs of the board mean, as text beside the picture: there it can be read at any size of the picture.
+// A sign is drawn around its own middle; asked for its box, a picture that is not on the page yet would know none.
 function signs(svg) {
-  const frame = (sign) => {
-    const { x, y, width, height } = sign.getBBox();
-    return `${x - 1} ${y - 1} ${width + 2} ${height + 2}`;
-  };
   return [...svg.querySelectorAll("[data-sign]")].map((sign) => {
     const copy = sign.cloneNode(true);
     copy.removeAttribute("transform");
-    const icon = s("svg", { viewBox: frame(sign), class: "tt-svg ttw-sign", "aria-hidden": "true" }, copy);
+    const icon = s("svg", { viewBox: "-14 -14 28 28", class: "tt-svg ttw-icon", "aria-hidden": "true" }, copy);
     return h("li", {}, icon, sign.dataset.sign);
   });
 }
