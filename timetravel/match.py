@@ -1,6 +1,6 @@
 """A match: the set-up, the actions so far, and the position they led to.
 
->>> from timetravel import games
+>>> from timetravel import games, packs
 >>> match = Match(games.get("viagem"), players=3, seed="tea", first="red")
 >>> match.players, match.to_act
 (('red', 'yellow', 'blue'), 'red')
@@ -132,11 +132,13 @@ class Match:
         return self.__copy__()  # all below is immutable
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "game": self.game.NAME}
+        return {**self.__dict__, "game": self.game.NAME, "pack": packs.identity(self.game.NAME)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        pack = state.pop("pack", None)
         self.__dict__.update(state)
         self.game = games.get(state["game"])
+        packs.require(self.game.NAME, pack)
 
     @property
     def state(self) -> State:
