@@ -1,6 +1,6 @@
 """A match: the set-up, the actions so far, and the position they led to.
 
->>> from timetravel import games, packs
+>>> from timetravel import games
 >>> match = Match(games.get("viagem"), players=3, seed="tea", first="red")
 >>> match.players, match.to_act
 (('red', 'yellow', 'blue'), 'red')
@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from timetravel import games
+from timetravel import games, packs
 from timetravel.errors import ChanceError, IllegalAction, OptionError, did_you_mean
 from timetravel.protocol import Event, Game, Shuffle, State, Verdict
 

@@ -20,6 +20,7 @@ _, _n, _c = languages.speech(names.GAME)
 INSET = 9.0  # how far inside its epoch a bridge ends
 Span = tuple[float, float]
 RULES = """
+.tt-links{pointer-events:none}
 .tt-wall{fill:none;stroke:$ink;stroke-width:7;stroke-linecap:round}
 .tt-bridgecase{fill:none;stroke:$halo;stroke-width:7;stroke-linecap:round;opacity:.85}
 .tt-bridge{fill:none;stroke:$ink;stroke-width:3;stroke-linecap:round;stroke-dasharray:.1 6.5}
