@@ -10,7 +10,7 @@ from timetravel.errors import OptionError, PackError
 from timetravel.widget.pack_form import PackForm
 
 
-@pytest.fixture()
+@pytest.fixture
 def form(tmp_path: Path) -> PackForm:
     return timetravel.pack_form("viagem", tmp_path / "my-box.toml")
 
@@ -79,9 +79,9 @@ def test_a_form_shows_a_pack_and_keeps_what_it_has_no_field_for(tmp_path: Path) 
 
 
 def test_an_unknown_game_and_a_wrong_file_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(OptionError, match="no box of 'viagen'.*did you mean 'viagem'"):
+    with pytest.raises(OptionError, match=r"no box of 'viagen'.*did you mean 'viagem'"):
         timetravel.pack_form("viagen", tmp_path / "x.toml")
     path = tmp_path / "wrong.toml"
     path.write_text("x = 1\n", encoding="utf-8")
-    with pytest.raises(PackError, match="wrong.toml:1: x: no such key"):
+    with pytest.raises(PackError, match=r"wrong\.toml:1: x: no such key"):
         timetravel.pack_form("viagem", path)

@@ -19,7 +19,19 @@ if TYPE_CHECKING:
     from timetravel.widget.pack_form import pack_form
     from timetravel.widget.playing import play, resume
 
-__all__ = ["Match", "edit", "exercise", "get", "history", "pack_form", "play", "progress", "puzzle", "resume", "use_pack"]
+__all__ = [
+    "Match",
+    "edit",
+    "exercise",
+    "get",
+    "history",
+    "pack_form",
+    "play",
+    "progress",
+    "puzzle",
+    "resume",
+    "use_pack",
+]
 
 # Loaded when first asked for: the rules need neither a notebook nor a picture.
 _WHERE = {

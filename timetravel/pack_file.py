@@ -109,7 +109,9 @@ def problems(text: str) -> list[Fault]:
     except PositionError as error:
         path = parts(error.key)
         return [Fault(line_of(text, path), path, error.message)]
-    found = [(game, *problem) for game in data if game in boxes.NAMES for problem in wrong(game, told(game, data[game]))]
+    found = [
+        (game, *problem) for game in data if game in boxes.NAMES for problem in wrong(game, told(game, data[game]))
+    ]
     return sorted(Fault(line_of(text, (game, *path)), (game, *path), message) for game, path, message in found)
 
 
@@ -128,12 +130,12 @@ def wrong(game: str, values: Values) -> Iterator[boxes.Problem]:
 def told(game: str, tables: Mapping[str, Any]) -> dict[boxes.Path, Any]:
     """Return the values of a game's tables by their items."""
     kinds = _kinds(game)
-    found = {}
+    found: dict[boxes.Path, Any] = {}
     for group, table in tables.items():
         for key, value in table.items():
             fields = value.items() if isinstance(value, dict) else [(None, value)]
             for field, one in fields:
-                path = (group, key) if field is None else (group, key, field)
+                path: boxes.Path = (group, key) if field is None else (group, key, field)
                 found[path] = kinds[path].tidy(one)
     return found
 
@@ -232,4 +234,3 @@ def save(text: str, file: str | os.PathLike[str]) -> None:
         write_whole(Path(file), text)
     except OSError as error:
         raise PackError(f"{os.fspath(file)}: cannot be written: {error}") from None
-

@@ -8,13 +8,15 @@ the game, for it is asked before the game's components are read. It has
 - ``extra()``: how to fill in what we have no item for, and ``merged(name, data, changes)``: a data file with changes
 """
 
+import os.path
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from timetravel.errors import OptionError, did_you_mean
+from timetravel.games import NAMES as GAMES
 
-NAMES = ("viagem", "leap")
+NAMES = tuple(name for name in GAMES if os.path.exists(os.path.join(os.path.dirname(__file__), f"{name}.py")))
 BOX = "box"  # the mark of what an owner has told
 Path = tuple[str, ...]  # group, key and, where an entry has several, the field
 Values = Mapping[Path, Any]

@@ -9,7 +9,7 @@ from timetravel.data import ours
 
 TITLES = {
     "copies": "How many there are of each Scenario card; 20 in all.",
-    "adventures": "For each adventure: how many items are drawn, which missions are used, how many Blanks; nine in all.",
+    "adventures": "Each adventure: how many items are drawn, which missions are used, how many Blanks; nine in all.",
 }
 SECTIONS = {"copies": ("adventures",), "adventures": ("adventures", "setup")}
 TOTAL, ON_TABLE = 20, 9

@@ -170,17 +170,21 @@ def _figures(whole: Values, written: Values) -> Iterator[Problem]:
         if not any(gifts):
             yield Problem(("figures", epoch), f"{name} brings nothing; give it points, tokens or tunnel symbols")
         if name == REX and gifts != [0, 0, 2]:
-            yield Problem(("figures", epoch), f"{REX} brings two tunnel symbols and nothing else, as the rulebook states")
+            yield Problem(
+                ("figures", epoch), f"{REX} brings two tunnel symbols and nothing else, as the rulebook states"
+            )
     if REX not in named:
         path = ("figures", "D2", "name")
-        yield Problem(path, f"no epoch has the {REX}, which the rulebook names; if D2 has another figure, say who has it")
+        yield Problem(
+            path, f"no epoch has the {REX}, which the rulebook names; if D2 has another figure, say who has it"
+        )
 
 
 def _machines(whole: Values, written: Values) -> Iterator[Problem]:
     counts = {path: n for path, n in whole.items() if path[0] == "cards"}
     if sum(counts.values()) != MACHINES:
         path = next((path for path in counts if path in written), ("cards",))
-        told = " + ".join(f"{path[1]} {n}" for path, n in counts.items())
+        told = " + ".join(f"{path[1].removeprefix('machine-')} {n}" for path, n in counts.items())
         yield Problem(path, f"{told} make {sum(counts.values())}, but there are {MACHINES} Time Machine cards")
 
 

@@ -13,7 +13,7 @@ from timetravel.languages import cached
 from timetravel.svg import Point, arc, el, esc, num, polar
 from timetravel.viagem import names
 from timetravel.viagem.board import NEIGHBOURS
-from timetravel.viagem.components import ALL, EPOCHS
+from timetravel.viagem.components import ALL
 from timetravel.viagem.draw_cells import CELLS, CENTRE, MIDDLE_RADIUS, Cell
 
 _, _n, _c = languages.speech(names.GAME)
@@ -66,9 +66,7 @@ def _wall(one: int, other: int) -> str:
         path = f"M{_pair(polar(CENTRE, a.inner + 3, start))}L{_pair(polar(CENTRE, a.outer - 3, start))}"
     else:
         path = arc(CENTRE, MIDDLE_RADIUS, start + 0.8, end - 0.8)
-    return _said(
-        _("{one} and {other} are no neighbours", **_named(one, other)), el("path", d=path, class_="tt-wall")
-    )
+    return _said(_("{one} and {other} are no neighbours", **_named(one, other)), el("path", d=path, class_="tt-wall"))
 
 
 def _bridge(one: int, other: int) -> str:

@@ -145,8 +145,8 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         if wrong:
             raise PackError("not saved:\n" + "\n".join(wrong))
         pack_file.save(self.text(), self.file)
-        told = f'Saved. Restart the kernel, then first of all: <code>timetravel.use_pack("{html.escape(str(self.file))}")</code>'
-        self.message.value = told
+        call = html.escape(f'timetravel.use_pack("{self.file}")')
+        self.message.value = f"Saved. Restart the kernel, then first of all: <code>{call}</code>"
         return self.file
 
     def __repr__(self) -> str:
