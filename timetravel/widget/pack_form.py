@@ -15,7 +15,7 @@ from timetravel.errors import PackError
 from timetravel.toml_lines import dotted
 
 FILE = "my-box.toml"
-WIDE, NARROW = w.Layout(width="21em"), w.Layout(width="16em")
+WIDE, NARROW = w.Layout(width="24em", flex="0 0 auto"), w.Layout(width="14em", flex="0 0 auto")
 BAD = "<span style='color:#c5221f'>✗ {}</span>"
 
 
@@ -26,6 +26,7 @@ class Field:
         self.item = item
         self.widget = _widget(item)
         self.widget.disabled = not item.open
+        self.widget.tooltip = ".".join(item.path)  # its name for who does not see the label before it
         self.error = w.HTML()
         about = "; ".join(filter(None, (item.mark, item.note)))
         label = f"<b>{'.'.join(item.path[1:])}</b>: {html.escape(_shown(item.value)) or '(nothing)'} <i>({about})</i>"
