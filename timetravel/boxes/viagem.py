@@ -60,7 +60,8 @@ def _symbols(row: Row) -> Item:
     stated = [tool for tool in TOOLS if marks.get(tool) == "stated"]
     mark = "stated" if len(stated) == 2 else "reconstructed"
     value = sorted(row["symbols"], key=TOOLS.index)
-    return Item(("symbols", row["name"]), value, mark, Kind("pair", TOOLS), f"{stated[0]} is stated" if len(stated) == 1 else "")
+    note = f"{stated[0]} is stated" if len(stated) == 1 else ""
+    return Item(("symbols", row["name"]), value, mark, Kind("pair", TOOLS), note)
 
 
 def _neighbours(epoch: str, epochs: tuple[str, ...], edges: list[Row]) -> Item:
