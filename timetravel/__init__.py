@@ -13,11 +13,25 @@ if TYPE_CHECKING:
     from timetravel.exercises import exercise, progress
     from timetravel.games import get
     from timetravel.match import Match
+    from timetravel.packs import use_pack
     from timetravel.puzzles import find as puzzle
     from timetravel.widget.editor import edit
+    from timetravel.widget.pack_form import pack_form
     from timetravel.widget.playing import play, resume
 
-__all__ = ["Match", "edit", "exercise", "get", "history", "play", "progress", "puzzle", "resume"]
+__all__ = [
+    "Match",
+    "edit",
+    "exercise",
+    "get",
+    "history",
+    "pack_form",
+    "play",
+    "progress",
+    "puzzle",
+    "resume",
+    "use_pack",
+]
 
 # Loaded when first asked for: the rules need neither a notebook nor a picture.
 _WHERE = {
@@ -25,10 +39,12 @@ _WHERE = {
     "edit": "timetravel.widget.editor",
     "exercise": "timetravel.exercises",
     "get": "timetravel.games",
+    "pack_form": "timetravel.widget.pack_form",
     "play": "timetravel.widget.playing",
     "progress": "timetravel.exercises",
     "puzzle": "timetravel.puzzles:find",
     "resume": "timetravel.widget.playing",
+    "use_pack": "timetravel.packs",
 }
 
 
@@ -41,7 +57,7 @@ def __getattr__(name: str) -> Any:
         module, _, known_as = _WHERE[name].partition(":")
         return getattr(import_module(module), known_as or name)
     except ModuleNotFoundError as missing:
-        if missing.name not in ("anywidget", "traitlets"):
+        if missing.name not in ("anywidget", "ipywidgets", "traitlets"):
             raise
         hint = "playing on the board needs more packages: pip install 'timetravel[notebook]'"
         raise ImportError(hint) from missing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import click
 
-from timetravel import cli_learning
+from timetravel import cli_learning, cli_pack
 from timetravel.errors import TimeTravelError
 
 if TYPE_CHECKING:
@@ -18,11 +18,19 @@ T = TypeVar("T")
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="timetravel")
-def main() -> None:
+@click.option("--pack", type=click.Path(), help="The data pack of the box that is played with; see owners.md.")
+@click.pass_context
+def main(context: click.Context, pack: str | None) -> None:
     """Learn, play and settle time-travel board games."""
+    from timetravel import packs
+
+    if pack is not None:
+        _or_fail(packs.use_pack, pack)
+    elif context.invoked_subcommand != "pack":  # which can look into a wrong one
+        _or_fail(packs.in_force)
 
 
-for _command in (cli_learning.puzzles, cli_learning.exercises, cli_learning.progress):
+for _command in (cli_pack.pack, cli_learning.puzzles, cli_learning.exercises, cli_learning.progress):
     main.add_command(_command)
 
 

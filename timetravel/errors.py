@@ -45,6 +45,10 @@ class RecordError(TimeTravelError):
     """A saved match that cannot be read or does not replay; the message names the place."""
 
 
+class PackError(TimeTravelError):
+    """A data pack that cannot be read, or that is not the one with which something was made."""
+
+
 class IllegalAction(TimeTravelError):  # noqa: N818  # the field's own term
     """An action that the rules refuse; ``reasons`` holds all of them, the most telling first."""
 

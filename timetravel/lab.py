@@ -20,7 +20,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
-from timetravel import games, simulate
+from timetravel import games, packs, simulate
 from timetravel.errors import OptionError
 from timetravel.lab_table import Table
 
@@ -40,6 +40,7 @@ class Plan(NamedTuple):
     seed: str
     options: tuple[tuple[str, str | int], ...]
     setup: tuple[tuple[str, Any], ...]
+    pack: str = ""  # the digest of the data pack
 
     @classmethod
     def of(
@@ -63,16 +64,25 @@ class Plan(NamedTuple):
         names = simulate.seated(rules, players or len(bots), 0, bots)
         rules.start(rules.seats(len(names)), rules.options(chosen), setup=setup)
         laid = tuple(sorted((setup or {}).items()))
-        return cls(game, rules.RULES_VERSION, tuple(names), str(seed), tuple(sorted(chosen.items())), laid)
+        pack = (packs.identity(game) or {}).get("digest", "")
+        return cls(game, rules.RULES_VERSION, tuple(names), str(seed), tuple(sorted(chosen.items())), laid, pack)
 
     def text(self) -> str:
         """Return the plan as JSON."""
         maps = {"options": dict(self.options), "setup": dict(self.setup)}
-        return json.dumps({**self._asdict(), **maps, "batch": BATCH}, indent=1)
+        played = {key: value for key, value in self._asdict().items() if value or key != "pack"}
+        return json.dumps({**played, **maps, "batch": BATCH}, indent=1)
 
 
 def batch(plan: Plan, numbers: Sequence[int]) -> list[Row]:
-    """Play the games of these numbers and return a row for each."""
+    """Play the games of these numbers and return a row for each.
+
+    Raises
+    ------
+    PackError
+        when this process plays with another data pack than that of the plan
+    """
+    packs.require(plan.game, {"name": "of the plan", "digest": plan.pack} if plan.pack else None)
     return [_game(plan, number) for number in numbers]
 
 

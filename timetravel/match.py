@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from timetravel import games
+from timetravel import games, packs
 from timetravel.errors import ChanceError, IllegalAction, OptionError, did_you_mean
 from timetravel.protocol import Event, Game, Shuffle, State, Verdict
 
@@ -132,11 +132,13 @@ class Match:
         return self.__copy__()  # all below is immutable
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "game": self.game.NAME}
+        return {**self.__dict__, "game": self.game.NAME, "pack": packs.identity(self.game.NAME)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        pack = state.pop("pack", None)
         self.__dict__.update(state)
         self.game = games.get(state["game"])
+        packs.require(self.game.NAME, pack)
 
     @property
     def state(self) -> State:

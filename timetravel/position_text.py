@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from timetravel.errors import NotationError, PositionError
+from timetravel import packs
+from timetravel.errors import NotationError, PackError, PositionError
 
 
 def text_of(
@@ -21,7 +22,8 @@ def text_of(
     defaults : what a key may be left out at, where that is not nothing (0, "", an empty list)
     whole : the tables that are written in one line; of the others each entry has its own line
     """
-    lines = [f'game = "{game}"', ""]
+    pack = packs.identity(game)
+    lines = [f'game = "{game}"', *([f"pack = {toml(pack)}"] if pack else []), ""]
     if options:
         lines += ["[options]", *(f"{key} = {toml(value)}" for key, value in options.items()), ""]
     lines.append("[position]")
@@ -48,7 +50,7 @@ def toml(value: object) -> str:
         return f"[{', '.join(map(toml, value))}]"
     if isinstance(value, Mapping):
         return f"{{ {', '.join(f'{k} = {toml(v)}' for k, v in value.items())} }}"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return quoted(value) if isinstance(value, str) else str(value)
 
 
 def check_playing(seated: Sequence[str], names: Sequence[str], key: str) -> None:
@@ -91,6 +93,11 @@ def read(text: str, game: str) -> tuple[dict[str, Any], dict[str, Any]]:
         raise NotationError(f"the position is no TOML: {error}") from None
     except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
         raise NotationError(f"no position: {error}") from None
+    if "pack" in data:
+        try:
+            packs.require(game, data["pack"])
+        except PackError as error:
+            raise NotationError(f"pack: {error}") from None
     if data.get("game", game) != game or not isinstance(data.get("position"), dict):
         raise NotationError(f'a text with game = "{game}" and a table [position] is wanted')
     options = data.get("options", {})

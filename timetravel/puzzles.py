@@ -13,7 +13,7 @@ from math import log2
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from timetravel import games, position_text
+from timetravel import games, packs, position_text
 from timetravel.errors import OptionError, TimeTravelError, did_you_mean
 from timetravel.feedback import Feedback, follow, line_of, sentences
 from timetravel.messages import listed, verb_entry
@@ -213,6 +213,8 @@ def load_file(path: str | Path) -> tuple[Puzzle, ...]:
     ------
     OptionError
         naming the file, the puzzle and what is wrong
+    PackError
+        when they were made with another data pack than the one in force, or without one
     """
     try:
         data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
@@ -221,6 +223,7 @@ def load_file(path: str | Path) -> tuple[Puzzle, ...]:
     rows = data.get("puzzle", [])
     if not isinstance(rows, list):
         raise OptionError(f"{path}: puzzle: each begins with [[puzzle]]", "puzzle")
+    packs.require(str(data.get("game", "")), data.get("pack"))
     made = []
     for number, row in enumerate(rows, 1):
         try:
@@ -249,7 +252,9 @@ def puzzle_of(game: Game, row: dict[str, Any]) -> Puzzle:
 def head(game: str, seed: str, count: int) -> str:
     """Return the beginning of a file of puzzles that were made."""
     command = f"timetravel puzzles make {game} --seed {seed} --count {count}"
-    return f'# Made by `{command}`; change that, not this.\n\ngame = "{game}"\n'
+    pack = packs.identity(game)
+    told = f"pack = {position_text.toml(pack)}\n" if pack else ""
+    return f'# Made by `{command}`; change that, not this.\n\ngame = "{game}"\n{told}'
 
 
 def find(id_: str) -> Puzzle:

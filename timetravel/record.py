@@ -17,12 +17,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from timetravel import games
+from timetravel import games, packs
 from timetravel.errors import (
     ChanceError,
     IllegalAction,
     NotationError,
     OptionError,
+    PackError,
     PositionError,
     RecordError,
 )
@@ -75,6 +76,12 @@ _SCHEMA: dict[str, Any] = {
         "draws": {"type": "array", "items": _TEXTS},
         "actions": _ACTIONS,
         "check": {"type": "string"},
+        "pack": {
+            "type": "object",
+            "additionalProperties": False,
+            "required": ["name", "digest"],
+            "properties": {"name": {"type": "string"}, "digest": {"type": "string"}},
+        },
     },
 }
 
@@ -167,6 +174,7 @@ def _data(match: Match, version: int) -> Row:
         "version": version,
         "game": match.game.NAME,
         "rules": match.game.RULES_VERSION,
+        **({"pack": pack} if (pack := packs.identity(match.game.NAME)) else {}),
         "options": match.game.changed_options(match.options),
         "seed": match.seed,
         "players": list(match.players),
@@ -269,6 +277,10 @@ def _begun(data: Row, name: str) -> Match:
             f"{name}: rules: played by version {data['rules']} of the rules of {game.TITLE}; "
             f"this is version {game.RULES_VERSION}"
         )
+    try:
+        packs.require(game.NAME, data.get("pack"))
+    except PackError as error:
+        raise RecordError(f"{name}: pack: {error}") from None
     if "position" in data:
         return Match.from_position(game, data["position"], data["options"], data["seed"])
     return Match.replaying(game, data["players"], data["options"], data["seed"], data["draws"], data["setup"])

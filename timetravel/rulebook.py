@@ -2,7 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from timetravel import languages
+from timetravel import languages, packs
+from timetravel.boxes import BOX
 from timetravel.data import load
 from timetravel.languages import cached, translated
 
@@ -12,7 +13,8 @@ _, _n, _c = languages.speech(languages.SHARED)
 class Section(NamedTuple):
     """One section, FAQ answer or ruling.
 
-    ``marks`` says where it comes from: stated in the rulebook, derived from its examples, or reconstructed.
+    ``marks`` says where it comes from: stated in the rulebook, derived from its examples, reconstructed, or told from
+    a box by an owner's data pack ("box").
     """
 
     id: str
@@ -32,7 +34,17 @@ def sections(game: str) -> dict[str, Section]:
     """
     found = {id_: _section(game, id_, row) for id_, row in load(game, "sections").items()}
     found.update((id_, _ruling(game, id_, row)) for id_, row in load(game, "rulings").items())
-    return found
+    return {id_: _noted(game, section) for id_, section in found.items()}
+
+
+def _noted(game: str, section: Section) -> Section:
+    """Return a section with what an owner's data pack changes of what it rests on."""
+    lines = packs.note(game, section.id)
+    pack = packs.identity(game)
+    if not lines or pack is None:
+        return section
+    told = _("From the box, by the data pack {name}: {changes}.", name=pack["name"], changes="; ".join(lines))
+    return section._replace(text=f"{section.text}\n{told}", marks=(*section.marks, BOX))
 
 
 def _section(game: str, id_: str, row: dict[str, Any]) -> Section:

@@ -14,18 +14,17 @@ True
 """
 
 import json
-import re
-import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from timetravel import games, rulebook
+from timetravel import games, packs, rulebook
 from timetravel.errors import (
     ChanceError,
     NotationError,
     OptionError,
+    PackError,
     PositionError,
     TimeTravelError,
     did_you_mean,
@@ -33,7 +32,7 @@ from timetravel.errors import (
 from timetravel.messages import catalogue
 from timetravel.protocol import Action, Game, State, Verdict
 from timetravel.schema import Checker
-from timetravel.toml_lines import line_of
+from timetravel.toml_lines import TomlError, dotted, line_of, parse, parts
 
 ORDERED = ("pile", "figure_pile", "deck", "cleared")
 
@@ -136,22 +135,13 @@ class _Reader:
         self.text, self.file = text, file
 
     def error(self, message: str, *path: str | int) -> ScenarioError:
-        key = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).lstrip(".")
-        return ScenarioError(self.file, line_of(self.text, path), key, message)
-
-    def parts(self, key: str) -> list[str | int]:
-        """Return the path of a key as an error writes it: ``pieces.blue[0]``."""
-        return [int(index) if index else name for index, name in re.findall(r"\[(\d+)\]|([^.\[\]]+)", key)]
+        return ScenarioError(self.file, line_of(self.text, path), dotted(path), message)
 
     def data(self) -> dict[str, Any]:
         try:
-            return tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
-            line = re.search(r"line (\d+)", str(error))
-            at = int(line[1]) if line else self.text.count("\n") + 1
-            raise ScenarioError(self.file, at, "", f"no TOML: {error}") from None
-        except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
-            raise ScenarioError(self.file, 1, "", f"no scenario: {error}") from None
+            return parse(self.text, "scenario")
+        except TomlError as error:
+            raise ScenarioError(self.file, error.line, "", str(error)) from None
 
     def scenario(self) -> Scenario:
         data = self.data()
@@ -160,6 +150,8 @@ class _Reader:
             self.game = games.get(data["game"])
         except OptionError as error:
             raise self.error(str(error), "game") from None
+        if "pack" in data:
+            self.packed(data["pack"])
         self.known_section(data.get("section"), "section")
         state = self.position(data)
         self.state = state
@@ -180,7 +172,14 @@ class _Reader:
         try:
             checker.check(data)
         except PositionError as error:
-            raise self.error(error.message, *under, *self.parts(error.key)) from None
+            raise self.error(error.message, *under, *parts(error.key)) from None
+
+    def packed(self, wanted: object) -> None:
+        """Refuse a scenario that was made with another data pack; one that names none speaks of any box."""
+        try:
+            packs.require(self.game.NAME, wanted)
+        except PackError as error:
+            raise self.error(str(error), "pack") from None
 
     def position(self, data: dict[str, Any]) -> State:
         try:
@@ -190,7 +189,7 @@ class _Reader:
         try:
             return self.game.state_of(data["position"], options)
         except PositionError as error:
-            raise self.error(error.message, "position", *self.parts(error.key)) from None
+            raise self.error(error.message, "position", *parts(error.key)) from None
 
     def step(self, row: dict[str, Any], k: int) -> Step:
         by, legal = row.get("by"), row.get("legal", True)

@@ -1,11 +1,55 @@
-"""In which line of a TOML text a key stands; the standard library's reader does not say."""
+"""Where in a TOML text something stands; the standard library's reader does not say it of keys."""
 
 import re
+import tomllib
+from typing import Any
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"""\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*'))*)\s*=""")
 
 Path = tuple[str | int, ...]
+
+
+class TomlError(ValueError):
+    """A text that is no TOML, and the line of it."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+def parse(text: str, what: str) -> dict[str, Any]:
+    """Return the contents of a TOML text; ``what`` is what it should be.
+
+    Raises
+    ------
+    TomlError
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"line (\d+)", str(error))
+        raise TomlError(int(line[1]) if line else text.count("\n") + 1, f"no TOML: {error}") from None
+    except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
+        raise TomlError(1, f"no {what}: {error}") from None
+
+
+def dotted(path: Path) -> str:
+    """Return the path of a key as an error writes it.
+
+    >>> dotted(("pieces", "blue", 0))
+    'pieces.blue[0]'
+    """
+    return "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).lstrip(".")
+
+
+def parts(key: str) -> Path:
+    """Return the path of a key that an error wrote.
+
+    >>> parts("pieces.blue[0]")
+    ('pieces', 'blue', 0)
+    """
+    return tuple(int(index) if index else name for index, name in re.findall(r"\[(\d+)\]|([^.\[\]]+)", key))
 
 
 def lines(text: str) -> dict[Path, int]:

@@ -13,7 +13,7 @@ trust nothing (:class:`timetravel.drawing.Drawing`). Things that can be pointed 
 
 from timetravel.drawing import Drawing
 from timetravel.svg_look import Marks
-from timetravel.viagem import draw_legend, draw_panels, draw_ring, draw_way
+from timetravel.viagem import draw_legend, draw_links, draw_panels, draw_ring, draw_way
 from timetravel.viagem import draw_words as say
 from timetravel.viagem.board_text import board_text
 from timetravel.viagem.draw_style import STYLE
@@ -35,6 +35,7 @@ def _board(view: View, marks: Marks) -> str:
         draw_ring.proofs(s),
         draw_way.way(marks.trail),
         draw_ring.epochs(s, marks),
+        draw_links.links(),
         draw_ring.tunnel(s, marks),
     )
     return "".join(parts)

@@ -1,6 +1,7 @@
 """The look of the round board: its own colours and rules beside those that both games share."""
 
 from timetravel import svg_look
+from timetravel.viagem import draw_links
 
 PALETTE: svg_look.Palette = {
     **svg_look.PALETTE,
@@ -49,4 +50,4 @@ def _periods() -> str:
     )
 
 
-STYLE = svg_look.style(PALETTE, _RULES, periods=_periods())
+STYLE = svg_look.style(PALETTE, _RULES + (draw_links.RULES if any(draw_links.different()) else ""), periods=_periods())
