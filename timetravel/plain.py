@@ -26,6 +26,7 @@ class PlainGame:
     RULES_VERSION = "1"
     COLOURS: tuple[str, ...] = ("blue", "red", "yellow", "green", "white")
     OTHERS = "greedy"
+    ADVISER = "greedy"
     SEATS = (2, 5)
     VERBS: tuple[str, ...] = ()
 

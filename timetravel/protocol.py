@@ -140,6 +140,7 @@ class Game(Protocol):
     TITLE: str
     RULES_VERSION: str
     COLOURS: tuple[str, ...]
+    ADVISER: str  # the computer player that is asked for a hint
     OTHERS: str  # the computer player who takes the seats that nobody names
 
     def seats(self, players: int) -> tuple[str, ...]: ...

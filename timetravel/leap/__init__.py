@@ -26,6 +26,7 @@ from timetravel.table import table
 from timetravel.views import View
 
 __all__ = [
+    "ADVISER",
     "COLOURS",
     "NAME",
     "OTHERS",
@@ -75,6 +76,7 @@ NAME = "leap"
 TITLE = "Time Leap"
 RULES_VERSION = "1"
 OTHERS = "companion"
+ADVISER = "companion"
 _package = Package(NAME, TITLE, COLOURS, least=2)
 seats, options = _package.seats, _package.options
 action, position, state_of = _package.action, _package.position, _package.state_of

@@ -28,6 +28,7 @@ from timetravel.viagem.state import State
 from timetravel.views import View
 
 __all__ = [
+    "ADVISER",
     "COLOURS",
     "NAME",
     "OTHERS",
@@ -81,6 +82,7 @@ NAME = "viagem"
 TITLE = "Viagem no Tempo"
 RULES_VERSION = "1"
 OTHERS = "greedy"
+ADVISER = "search:medium"
 _package = Package(NAME, TITLE, COLOURS, least=3)
 seats, options = _package.seats, _package.options
 action, position, state_of = _package.action, _package.position, _package.state_of

@@ -21,6 +21,7 @@ from timetravel.saves import Keeper
 from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.explain import Explain
+from timetravel.widget.hint import Hint
 from timetravel.widget.parts import Intent, Part, heard
 from timetravel.widget.players import Players
 from timetravel.widget.seating import Seat
@@ -30,7 +31,7 @@ from timetravel.widget.travel import Travel
 
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
-PARTS: tuple[type[Part], ...] = (Travel, Explain)
+PARTS: tuple[type[Part], ...] = (Travel, Explain, Hint)
 SCRIPTS = ("elements", "picks", "picture", "places", "words", *(part.NAME for part in PARTS), "board")
 _, _n, _c = languages.speech(languages.SHARED)
 

@@ -1,0 +1,109 @@
+"""The hint on the board: asked of the adviser for whoever must decide, from his view only, gone with the position."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+import timetravel
+from tests.boards import alone, ask, board  # noqa: F401  # `alone` is for all tests
+from timetravel import games
+from timetravel.widget.board import Board
+from timetravel.widget.hint import Hint
+
+
+def hint(made: Board) -> Any:
+    return made.parts["hint"]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in games.NAMES:
+        monkeypatch.setattr(games.get(name), "ADVISER", "search:60" if name == "viagem" else "companion")
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_adviser_names_legal_actions(game: str) -> None:
+    made = timetravel.play(game, seats=["person", "random", "random"], seed="tea", first="blue")
+    assert hint(made) == {"thinking": False, "rows": [], "said": ""}
+    assert ask(made, "hint", part="hint")["answer"] == "done"
+    rows = hint(made)["rows"]
+    assert rows
+    assert {row["do"] for row in rows} <= {row["do"] for row in made.choices}
+    json.dumps(rows)
+
+
+def test_it_says_why() -> None:
+    made = board()
+    ask(made, "hint", part="hint")
+    row = hint(made)["rows"][0]
+    assert "in 100 to win" in row["chance"]
+    assert row["line"][0]["label"] == row["label"]
+    assert row["line"][0]["told"][0]["cites"]
+
+
+def test_it_is_gone_with_the_position() -> None:
+    made = board()
+    ask(made, "hint", part="hint")
+    ask(made, "act", do=hint(made)["rows"][0]["do"])
+    assert hint(made)["rows"] == []
+
+
+def test_it_is_for_whoever_must_decide() -> None:
+    made = timetravel.play(seats=["person", "person", "random"], seed="tea", first="blue")
+    answer = ask(made, "hint", part="hint")  # the curtain is down
+    assert (answer["answer"], hint(made)["rows"]) == ("refused", [])
+
+
+def test_what_is_hidden_does_not_change_it() -> None:
+    said = []
+    for turn in (0, 1):
+        made = board()
+        state = made.match.state.copy()
+        state.pile = state.pile[turn:] + state.pile[:turn]
+        made.match.states[-1] = state
+        ask(made, "hint", part="hint")
+        said.append(hint(made)["rows"])
+    assert said[0] == said[1] != []
+
+
+def test_it_thinks_beside_the_kernel_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games.get("viagem"), "ADVISER", "search:1000000")
+
+    async def through() -> Any:
+        made = board()
+        ask(made, "hint", part="hint")
+        assert hint(made)["thinking"]
+        await asyncio.sleep(0.2)
+        ask(made, "enough", part="hint")
+        for _ in range(200):
+            if hint(made)["rows"]:
+                break
+            await asyncio.sleep(0.05)
+        return hint(made)
+
+    found = asyncio.run(through())
+    assert found["rows"]
+    assert not found["thinking"]
+
+
+def test_an_error_inside_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("a secret")
+
+    monkeypatch.setattr("timetravel.bots.search.SearchBot.hint", fails)
+
+    async def through() -> Any:
+        made = board()
+        ask(made, "hint", part="hint")
+        for _ in range(100):
+            if hint(made)["said"]:
+                break
+            await asyncio.sleep(0.02)
+        return made
+
+    made = asyncio.run(through())
+    assert "The adviser failed (RuntimeError)" in hint(made)["said"]
+    assert "secret" not in hint(made)["said"]
+    assert isinstance(made._parts[-1], Hint)
