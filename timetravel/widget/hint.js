@@ -51,7 +51,9 @@
           "li",
           guessed ? { class: "ttw-soft" } : {},
           `${by}: ${label}`,
-          guessed && ` (${board.tr("a guess")})`,
+          guessed ? " (" : "",
+          guessed ? board.tr("a guess") : "",
+          guessed ? ")" : "",
           h("ul", {}, told.map(({ text, cites }) => h("li", {}, text, cited(cites)))),
         ),
       );
