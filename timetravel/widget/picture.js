@@ -59,7 +59,13 @@ class Picture {
     const old = box.querySelector(":scope > svg");
     if (!old) return box.append(document.importNode(fresh, true));
     for (const { name, value } of fresh.attributes) if (name !== "xmlns") old.setAttribute(name, value);
-    old.replaceChildren(...fresh.childNodes);
+    // a style sheet that comes anew has the whole page, all of Lab, styled anew
+    const sheet = old.querySelector(":scope > style");
+    const other = fresh.querySelector(":scope > style");
+    const same = sheet && sheet.textContent === other?.textContent;
+    if (same) other.remove();
+    for (const child of [...old.childNodes]) if (!same || child !== sheet) child.remove();
+    old.append(...fresh.childNodes);
   }
 
   // The ids of an element and of what it lies in, from the inside outwards.
