@@ -1,4 +1,4 @@
-"""``binder``: the image that it describes, and an environment made of nothing but its files, in which all notebooks run."""
+"""``binder``: the image that it describes, and an environment made of its files alone, in which all notebooks run."""
 
 import json
 import os

@@ -121,7 +121,10 @@ def wheels(lock: dict[str, Any]) -> list[Path]:
         "--abi=none",
         f"--python-version={python}",
     ]
-    wanted = [str(own), *(f"{name}=={version(name)}" for name in WIDGETS), *NEEDED]
+    wanted = [
+        f"{need.name}{need.specifier}" for need in needs(metadata(own))
+    ]  # pip would ask for what this machine needs
+    wanted += [*(f"{name}=={version(name)}" for name in WIDGETS), *NEEDED]
     run([*pip, "download", *target, "--constraint", str(known), "--dest", str(folder), *wanted], folder)
     return sorted(path for path in folder.glob("*.whl") if not path.name.startswith(LEFT_OUT))
 
@@ -138,29 +141,34 @@ def locked(path: Path, packages: Iterable[Path]) -> None:
 
 def entry(wheel: Path) -> tuple[str, dict[str, Any]]:
     """Return the name of a wheel's package and what a lock file says of it."""
-    inside = zipfile.Path(wheel)
-    [about] = [path for path in inside.iterdir() if path.name.endswith(".dist-info")]
-    found = PathDistribution(about)  # type: ignore[arg-type]  # as good as a path
-    name = canonicalize_name(found.metadata["Name"])
-    modules = [path.name.removesuffix(".py") for path in inside.iterdir() if path.name.endswith(".py") or path.is_dir()]
+    about = metadata(wheel)
+    name = canonicalize_name(about.metadata["Name"])
+    files = [path for path in zipfile.Path(wheel).iterdir() if path.name.endswith(".py") or path.is_dir()]
+    modules = [path.name.removesuffix(".py") for path in files]
     return name, {
         "name": name,
-        "version": found.version,
+        "version": about.version,
         "file_name": wheel.name,
         "install_dir": "site",
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         "package_type": "package",
         "imports": [module for module in modules if module.isidentifier()],
-        "depends": [
-            canonicalize_name(wanted.name) for wanted in map(Requirement, found.requires or []) if meant(wanted)
-        ],
+        "depends": [canonicalize_name(need.name) for need in needs(about)],
         "unvendored_tests": False,
     }
 
 
-def meant(wanted: Requirement) -> bool:
-    """Return whether a requirement holds without extras, in a browser."""
-    return wanted.marker is None or wanted.marker.evaluate({"extra": "", "sys_platform": "emscripten"})
+def metadata(wheel: Path) -> PathDistribution:
+    """Return what a wheel says of itself."""
+    [about] = [path for path in zipfile.Path(wheel).iterdir() if path.name.endswith(".dist-info")]
+    return PathDistribution(about)
+
+
+def needs(about: PathDistribution) -> list[Requirement]:
+    """Return the requirements that hold without extras, in a browser."""
+    browser = {"extra": "", "sys_platform": "emscripten"}
+    found = map(Requirement, about.requires or [])
+    return [need for need in found if need.marker is None or need.marker.evaluate(browser)]
 
 
 def run(command: list[str], folder: Path) -> str:
