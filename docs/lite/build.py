@@ -13,6 +13,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterable
 from importlib.metadata import PathDistribution, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,9 @@ def build(output: Path = OUTPUT, pyodide: Path | None = None) -> Path:
     ------
     BuildError
     """
+    missing = [name for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel") if find_spec(name) is None]
+    if missing:
+        raise BuildError(f"{', '.join(missing)} missing; install with: pip install 'timetravel[lite]'")
     source = CACHE / "source"
     shutil.rmtree(source, ignore_errors=True)
     place = source / "static" / "pyodide"
