@@ -50,7 +50,7 @@ def test_every_page_notebook_and_reference_is_in_it(site: Path) -> None:
     assert {f"{page.stem}.html" for page in DOCS.glob("*.md")} <= pages
     assert {f"_notebooks/{path.stem}.html" for path in (DOCS.parent / "notebooks").glob("*.ipynb")} <= pages
     api = (site / "api.html").read_text(encoding="utf-8")
-    for name in ("play", "Match.act", "viagem.legal", "leap.why_not", "record.load", "scenario.run", "lab.run"):
+    for name in ("play", "match.Match.act", "viagem.legal", "leap.why_not", "record.load", "scenario.run", "lab.run"):
         assert f'id="timetravel.{name}"' in api, name
     contents = Links(site / "index.html").led
     for page in re.findall(r"\((\S+)\.md\)", read("index")):
