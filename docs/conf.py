@@ -89,9 +89,18 @@ def bring_files(app: Sphinx, error: Exception | None) -> None:
             shutil.copy(origin, copy)
 
 
+def told(_app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
+    """Move what a docstring says of a parameter to a line of its own: on that of its name Sphinx takes it for a type."""
+    for place in reversed(range(len(lines))):
+        name, colon, text = lines[place].partition(" : ")
+        if colon and re.fullmatch(r"\w+(, \w+)*", name):
+            lines[place : place + 1] = [name, f"    {text}"]
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Have Sphinx call what stands above."""
     app.connect("builder-inited", bring_notebooks)
     app.connect("source-read", read)
+    app.connect("autodoc-process-docstring", told, priority=100)  # before napoleon
     app.connect("build-finished", bring_files)
     return {"parallel_read_safe": True}
