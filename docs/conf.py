@@ -90,7 +90,7 @@ def bring_files(app: Sphinx, error: Exception | None) -> None:
 
 
 def told(_app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
-    """Move what a docstring says of a parameter to a line of its own: on that of its name Sphinx takes it for a type."""
+    """Move what is said of a parameter to a line of its own: beside its name Sphinx takes it for a type."""
     for place in reversed(range(len(lines))):
         name, colon, text = lines[place].partition(" : ")
         if colon and re.fullmatch(r"\w+(, \w+)*", name):
