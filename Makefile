@@ -1,6 +1,8 @@
 # make play   set up and open the game
 # make test   set up and run all tests
 # make check  the quick part of the tests, without a browser
+# make docs   write the documentation as a site, to build/docs
+# make lite   build the site that needs no server, to build/lite
 # make bench  compare the speed with other game engines
 # make clean  remove what these made
 
@@ -11,7 +13,7 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do \
 BIN := $(VENV)/bin
 BENCH_ARGS ?=
 
-.PHONY: help play test check lint unit notebooks browser bench clean
+.PHONY: help play test check lint unit notebooks docs browser lite bench clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -46,6 +48,13 @@ lint: $(VENV)/.installed-test
 notebooks: $(VENV)/.installed-test
 	TIMETRAVEL_PROGRESS="$$(mktemp -d)/progress.json" $(BIN)/python -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
 
+# A warning is an error. The tests build it too (tests/test_site.py).
+docs: $(VENV)/.installed-docs
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/docs
+
+lite: $(VENV)/.installed-lite
+	$(BIN)/python -m docs.lite
+
 browser: $(VENV)/.installed-test
 	$(BIN)/python -m tests.browser.find --install
 	$(BIN)/python -m pytest -m browser
@@ -54,5 +63,5 @@ bench: $(VENV)/.installed-bench
 	$(BIN)/python -m tests.bench $(BENCH_ARGS)
 
 clean:
-	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist docs/_notebooks .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

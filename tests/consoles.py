@@ -18,7 +18,9 @@ from tests.pages import Block, blocks, read, write
 from timetravel.cli import main
 
 # pages that show what can be run
-PAGES = ("notation", "scenarios", "command-line", "records", "environments", "lab", "board", "owners", "clinic")
+PAGES = (
+    "notation", "scenarios", "command-line", "records", "environments", "lab", "board", "owners", "clinic", "teachers",
+)  # fmt: skip
 SILENT = " 2>/dev/null"  # leaves out what goes to standard error
 
 

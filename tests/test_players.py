@@ -98,6 +98,20 @@ def test_thinking_leaves_the_kernel_free_and_the_board_answers() -> None:
     assert "more" not in made.notice
 
 
+def test_where_no_thread_can_be_started_it_thinks_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")  # as in the Python of a browser
+
+    async def story(made: Board, bot: Slow) -> None:
+        assert bot.thread is threading.current_thread()
+        await until(lambda: len(made.match.entries) == 2)
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    made = in_a_loop(story, Searching(), budget=0.05)
+    assert acted(made)[1] == ("red", "place F3")
+    assert made.failures == []
+
+
 def test_a_budget_that_is_spent_stops_whoever_can_be_told() -> None:
     async def story(made: Board, bot: Slow) -> None:
         await until(lambda: len(made.match.entries) == 2)

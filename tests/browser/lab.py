@@ -35,6 +35,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # nothing but the servers of the tests
 )
 START = 60  # seconds until the server must answer
 RUN = 120_000  # milliseconds for a page to load, and for all cells of a notebook

@@ -1,0 +1,1 @@
+"""The site on which the notebooks run in the browser alone: ``python -m docs.lite`` builds it."""
