@@ -43,7 +43,10 @@ class Thinking:
         return choose(self._view, stop=self.stopped) if takes_stop(self._bot) else choose(self._view)
 
     def begin(self) -> asyncio.Future[Any]:
-        """Think on a thread of its own, and return what will hold the choice, or what went wrong."""
+        """Think on a thread of its own, and return what will hold the choice, or what went wrong.
+
+        Where there are no threads, as in a browser's Python, it thinks here as soon as the loop comes to it.
+        """
         loop = asyncio.get_running_loop()
         future = loop.create_future()
 
@@ -63,7 +66,11 @@ class Thinking:
                 loop.call_soon_threadsafe(tell, choice, failed)
 
         # a daemon: one that never comes to an end must not hold up the end of the kernel
-        threading.Thread(target=run, name=f"{self._bot.name} thinks", daemon=True).start()
+        thread = threading.Thread(target=run, name=f"{self._bot.name} thinks", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:
+            loop.call_soon(run)
         return future
 
 
