@@ -45,7 +45,7 @@ class Thinking:
     def begin(self) -> asyncio.Future[Any]:
         """Think on a thread of its own, and return what will hold the choice, or what went wrong.
 
-        Where there are no threads, as in the Python of a browser, it thinks in the loop, which waits for it.
+        Where there are no threads, as in a browser's Python, it thinks here as soon as the loop comes to it.
         """
         loop = asyncio.get_running_loop()
         future = loop.create_future()
