@@ -86,6 +86,23 @@ def test_between_two_persons_nobody_is_told_what_would_make_it_legal() -> None:
     assert explain(made, "section", id="travel")["answer"] == "sheet"
 
 
+@pytest.mark.parametrize("game", games.NAMES)
+def test_nobody_reads_the_remedies_that_another_asked_for(game: str) -> None:
+    made = board(game=game, seats=["person", "person", "random"])
+    rng = random.Random(3)
+
+    def goes_on() -> None:
+        ask(made, "act", do=rng.choice(made.choices)["do"]) if made.choices else ask(made, "ready")
+
+    while not explain(made, "remedies", do={"viagem": "place D2", "leap": "offer 9"}[game]).get("found"):
+        goes_on()
+    asked = made.looking
+    assert explain(made, "remedy", number=0)["found"]
+    while made.looking in (None, asked):
+        goes_on()
+    assert explain(made, "remedy", number=0)["answer"] == "refused"
+
+
 def test_remedies_come_with_a_picture_of_each() -> None:
     made = board()
     ask(made, "act", do="place D1")

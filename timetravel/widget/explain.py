@@ -11,7 +11,7 @@ from timetravel.messages import colour_name, tool_words
 from timetravel.protocol import Choice, Reason
 from timetravel.remedies import Remedies
 from timetravel.views import View
-from timetravel.widget.answers import ATTEMPTS, Row, refused
+from timetravel.widget.answers import ATTEMPTS, STALE, Row, refused
 from timetravel.widget.parts import Intent, Part
 
 SHOWN = 4  # remedies in words
@@ -40,6 +40,10 @@ class Explain(Part):
             "reach": Intent(self._reach, "of", str),
             "compare": Intent(self._compare, "option", str),
         }
+
+    def acted(self) -> None:
+        """Forget the remedies: they are about another position now, or another player's secrets."""
+        self._found = None
 
     def shown(self) -> Row:
         """Return the titles and marks of all sections, which options there are, and of whom reach may be asked."""
@@ -146,7 +150,7 @@ class Explain(Part):
     def _remedy(self, number: int) -> Row:
         """Return the remedies that were found, one of them with its picture."""
         if self._found is None or self.board.looking is None:
-            return refused(_(NOBODY))
+            return refused(_(STALE))
         found = self._found.found[:SHOWN]
         row: Row = {
             **{"answer": "remedies", "do": str(self._found.action), "gave_up": self._found.gave_up},
