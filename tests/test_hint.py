@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from typing import Any
 
 import pytest
@@ -103,7 +104,36 @@ def test_an_error_inside_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(0.02)
         return made
 
-    made = asyncio.run(through())
-    assert "The adviser failed (RuntimeError)" in hint(made)["said"]
-    assert "secret" not in hint(made)["said"]
-    assert isinstance(made._parts[-1], Hint)
+    for made in (asyncio.run(through()), failed()):
+        assert "The adviser failed (RuntimeError)" in hint(made)["said"]
+        assert not hint(made)["thinking"]
+        assert "secret" not in hint(made)["said"]
+        assert isinstance(made._parts[-1], Hint)
+
+
+def failed() -> Board:
+    """Return a board that was asked for a hint where no loop runs."""
+    made = board()
+    ask(made, "hint", part="hint")
+    return made
+
+
+def test_a_board_that_is_closed_stops_the_adviser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games.get("viagem"), "ADVISER", "search:100000000")
+
+    async def through() -> Board:
+        made = board()
+        made.budget = 60.0
+        ask(made, "hint", part="hint")
+        before = made.parts
+        made.close()
+        for _ in range(200):
+            if not any(thread.name == "search:100000000 thinks" for thread in threading.enumerate()):
+                break
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)
+        assert made.parts == before
+        return made
+
+    asyncio.run(through())
+    assert not any("thinks" in thread.name for thread in threading.enumerate())

@@ -203,3 +203,46 @@ def test_without_a_loop_the_budget_holds_too() -> None:
 def test_who_can_be_told_to_stop() -> None:
     assert takes_stop(Searching())
     assert not takes_stop(Slow())
+
+
+def test_what_is_taken_back_is_not_thought_about_any_more() -> None:
+    async def story(made: Board, bot: Slow) -> None:
+        ask(made, "undo", part="travel")
+        await until(lambda: not bot.thread.is_alive())
+        assert not bot.free.is_set()  # it was told to stop
+        assert made.match.to_act == "blue"
+        assert "more" not in made.notice
+        await until(lambda: made.players._loop is None)
+        ask(made, "act", do="place D2")
+        await until(lambda: made.notice.get("intent") == "stop")  # and it thinks again
+        ask(made, "stop")
+        await until(lambda: len(made.match.entries) == 2)
+
+    made = in_a_loop(story, Searching())
+    assert acted(made) == [("blue", "place D2"), ("red", "place F3")]
+
+
+def test_one_that_cannot_be_told_says_nothing_of_what_was_taken_back() -> None:
+    async def story(made: Board, bot: Slow) -> None:
+        ask(made, "undo", part="travel")
+        await until(lambda: made.players._loop is None)
+        assert made.players.said == ""
+
+    assert acted(in_a_loop(story, Slow())) == []
+
+
+def test_where_there_are_no_threads_they_think_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    async def run() -> None:
+        made = board(["person", "random", "person"])
+        made.pause = 0.0
+        ask(made, "ready")
+        ask(made, "act", do="place D1")
+        await until(lambda: len(made.match.entries) == 2)
+        assert made.match.to_act == "yellow"
+        assert not made.failures
+
+    monkeypatch.setattr(threading.Thread, "start", none)
+    asyncio.run(run())

@@ -127,6 +127,7 @@ class Board(anywidget.AnyWidget):
     def carry_on(self) -> None:
         """Show where the match stands now, and let computer players decide if it is for them."""
         with self.lock:
+            self.players.stop()  # what is thought about now is a position that is gone
             self._turn_to()
             self.publish()
             self.players.play()
@@ -342,6 +343,8 @@ class Board(anywidget.AnyWidget):
         """Close the board; its match stays."""
         self.running = False
         self.players.stop()
+        for part in self._parts:
+            part.closed()
         layout = getattr(self, "layout", None)  # a model of its own, that would stay behind
         super().close()
         if layout is not None:

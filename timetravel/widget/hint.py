@@ -84,8 +84,13 @@ class Hint(Part):
             self._forget()
         return {"thinking": self._thinking is not None, "rows": self._rows, "said": self._said}
 
+    def closed(self) -> None:
+        """Tell the adviser to stop."""
+        self._enough()
+
     def _now(self) -> tuple[object, ...]:
-        return (id(self.board.match.state), self.board.looking, self.board.language)
+        # the state itself, for the number of one that is gone may come again
+        return (self.board.match.state, self.board.looking, self.board.language)
 
     def _forget(self) -> None:
         self._enough()
@@ -110,11 +115,17 @@ class Hint(Part):
         try:
             asyncio.get_running_loop()
         except RuntimeError:
-            self._heard(thinking, thinking.think(), None)
+            self._at_once(thinking)
             return {"answer": "done"}
         thinking.begin().add_done_callback(lambda future: self._came(thinking, future))
         self._show()
         return {"answer": "done"}
+
+    def _at_once(self, thinking: Thinking) -> None:
+        try:
+            self._heard(thinking, thinking.think(), None)
+        except Exception as error:
+            self._heard(thinking, [], error)
 
     def _came(self, thinking: Thinking, future: "asyncio.Future[Any]") -> None:
         error = future.exception()
@@ -122,7 +133,7 @@ class Hint(Part):
             self._heard(thinking, [] if error else future.result(), error)
 
     def _heard(self, thinking: Thinking, rows: list[Row], error: BaseException | None) -> None:
-        if self._thinking is not thinking or self._about != self._now():
+        if self._thinking is not thinking or self._about != self._now() or not self.board.running:
             return  # the position is gone
         self._thinking, self._rows = None, rows
         if isinstance(error, Exception):

@@ -44,6 +44,9 @@ class Part:
     def acted(self) -> None:
         """Do what is to be done whenever the match has gone on, before it is shown; this must never fail."""
 
+    def closed(self) -> None:
+        """Give up what is still going on, for the board is closed; this must never fail."""
+
     def shown(self) -> Row:
         """Return what the browser gets, made from the view of whoever looks at the board only."""
         return {}

@@ -129,6 +129,7 @@ class Players:
         with self.board.lock:
             self._slow = False
             if self._due(run) != who or self.board.match.state is not state:
+                self.said = ""
                 return self._due(run) is not None  # the position is gone, and with it what was thought about it
             done = self._failed(who, error) if error else self._act(who, choice)
             return done or self._over(run)
