@@ -227,6 +227,10 @@ def test_saving_covers_no_other_file(tmp_path: Path) -> None:
     other = edit("leap")
     assert "is there already" in ask(other, "save", path=str(path))["text"]
     assert "ends in .toml" in ask(other, "save", path=str(tmp_path / "x.py"))["text"]
+    for name in ("\ud800.toml", "a\0b.toml"):
+        assert "cannot be written" in ask(other, "save", path=name)["text"]
+    assert "cannot be written" in ask(other, "title", title="\ud800")["text"]
+    assert other.title == ""
     assert "no folder" in ask(other, "save", path=str(tmp_path / "a" / "x.toml"))["text"]
 
 

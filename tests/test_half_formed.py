@@ -86,6 +86,11 @@ def test_proofs_that_are_gone_stay_gone_in_the_text() -> None:
         {"options": {5: "x"}},
         {"first": 5},
         {"seed": "\ud800"},
+        {"seats": [("\ud800", "person"), "random", "random"]},
+        {"save": 5},
+        {"save": b"x"},
+        {"save": "\ud800.json"},
+        {"save": "a\0b.json"},
         {"game": "leap", "setup": 5},
         {"game": "leap", "setup": {5: 1}},
         {"game": "leap", "setup": {"adventure": []}},
@@ -99,6 +104,12 @@ def test_proofs_that_are_gone_stay_gone_in_the_text() -> None:
 def test_play_with_what_makes_no_sense(arguments: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
         timetravel.play(**arguments)
+
+
+@pytest.mark.parametrize("source", [5, b"x", "", "\0", "nowhere.json"])
+def test_resume_what_is_no_file(source: Any) -> None:
+    with pytest.raises(RecordError):
+        timetravel.resume(source)
 
 
 @pytest.mark.parametrize("action", [None, 5, b"place D1", leap.action("place 1")], ids=str)

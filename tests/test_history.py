@@ -303,6 +303,42 @@ def test_the_keeper_never_covers_another_match(tmp_path: Path, monkeypatch: pyte
     assert history.of(saves.newest()).match.state == tree.match.state
 
 
+def test_two_boards_with_one_file_do_not_cover_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "one.json"
+    first = History(Match(games.get("viagem"), seed="tea", first="blue"))
+    keeper = saves.Keeper(first.match, path)
+
+    def decides(tree: History, by: saves.Keeper, number: int) -> str:
+        do = str(tree.game.legal(tree.match.state)[number])
+        tree.match.act(do)
+        by.keep(record.Record(tree))
+        return do
+
+    decides(first, keeper, 0)
+    second = saves.fetch(path).history
+    other = saves.Keeper(second.match, path)
+    done = [decides(second, other, 0), decides(first, keeper, 1)]
+    assert keeper.path == tmp_path / "one-2.json"
+    assert [record.load(kept.path).entries[-1].do for kept in (other, keeper)] == done
+    path.unlink()  # one that is gone is written again
+    decides(second, other, 0)
+    assert other.path == path
+    assert path.exists()
+
+
+def test_a_tree_follows_a_match_that_another_tree_took_back() -> None:
+    match = Match(games.get("viagem"), seed="tea", first="blue")
+    mine, other = History(match), History(match)
+    for _ in range(2):
+        match.act(match.game.legal(match.state)[0])
+    assert (mine.at, other.at) == (2, 2)
+    other.undo()
+    assert mine.at == 1
+    match.act(match.game.legal(match.state)[1])
+    assert (mine.path(), mine.children(1)) == ([0, 1, 3], (2, 3))
+    assert [mine.nodes[k].entry for k in mine.path()[1:]] == match.entries
+
+
 def test_a_file_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path) -> None:
     tree = person("viagem")
     keeper = saves.Keeper(tree.match, tmp_path / "none" / "m.json")

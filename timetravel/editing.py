@@ -310,7 +310,7 @@ def draft(game: str | None = None, source: Any = None) -> Draft:
         if game not in (None, read.game.NAME):
             raise OptionError(f"the scenario is of {read.game.NAME!r}, not of {game!r}", "game")
         return Draft(read.game, *position_text.read(read.text, read.game.NAME))
-    return Draft(games.get(game or "viagem"), source)
+    return Draft(games.get("viagem" if game is None else game), source)
 
 
 def _without_hidden(value: Any) -> Any:

@@ -20,6 +20,15 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
+def writable(text: str) -> bool:
+    """Return whether a text can be written at all: half of a character cannot, and breaks whatever it is sent with.
+
+    >>> writable("Ana"), writable("\\ud800")
+    (True, False)
+    """
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

@@ -79,11 +79,18 @@ class History:
         return self._at
 
     def note(self) -> None:
-        """Take over what the match has done since."""
+        """Take over what the match has done since, also when somebody else took back some of it."""
+        while self._at and not self._stood(self.nodes[self._at]):
+            self._at = self.nodes[self._at].parent
         depth = self.nodes[self._at].depth
         news = zip(self.match.entries[depth:], self.match.states[depth + 1 :], strict=True)
         for entry, state in news:
             self._at = self._child(self._at, entry, state)
+
+    def _stood(self, node: Node) -> bool:
+        """Return whether the match went through a node."""
+        states = self.match.states
+        return node.depth < len(states) and (states[node.depth] is node.state or states[node.depth] == node.state)
 
     def _child(self, parent: int, entry: Entry, state: State) -> int:
         """Return the node of a decision: the one that is there, if it was decided so before."""

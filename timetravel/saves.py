@@ -53,19 +53,36 @@ class Keeper:
             if self._own and not self._written:
                 self.path = _free(record.history.match)
                 self.path.parent.mkdir(parents=True, exist_ok=True)
+            elif self._written and self._taken():
+                self.path = _unused(self.path)
             write(text, self.path)
             self._written, self.trouble = text, ""
         except Exception as error:  # whatever it is, the match is worth more
             self.trouble = f"{self.path} could not be written ({error}). The match goes on, but it is not saved."
 
+    def _taken(self) -> bool:
+        """Return whether another board has written to the file since."""
+        try:
+            return self.path.read_text(encoding="utf-8") != self._written
+        except FileNotFoundError:
+            return False
+        except ValueError:
+            return True
+
 
 def _free(match: Match) -> Path:
     """Return a name in the folder that no file has yet."""
     seed = re.sub(r"[^A-Za-z0-9_-]+", "-", match.seed)[:40]
-    stem, number = f"timetravel-{match.game.NAME}-{seed}", 1
-    while (path := Path(FOLDER) / f"{stem}{f'-{number}' if number > 1 else ''}.json").exists():
+    return _unused(Path(FOLDER) / f"timetravel-{match.game.NAME}-{seed}.json")
+
+
+def _unused(path: Path) -> Path:
+    """Return a path, or where there is a file the first with a number that has none."""
+    tried, number = path, 1
+    while tried.exists():
         number += 1
-    return path
+        tried = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return tried
 
 
 def newest(folder: str | Path = FOLDER) -> Path:
@@ -89,6 +106,8 @@ def fetch(source: str | Path) -> Record:
     ------
     RecordError
     """
+    if not isinstance(source, str | Path):
+        raise RecordError(f"{source!r}: the path of a saved match is wanted, or a code")
     text = str(source)
     return decoded(text) if text.strip().startswith(f"{MARK}-") else load_all(source)
 

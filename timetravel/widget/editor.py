@@ -11,6 +11,7 @@ import traitlets as t
 from timetravel import games, languages
 from timetravel.editing import Draft, draft
 from timetravel.errors import PositionError, TimeTravelError
+from timetravel.files import writable
 from timetravel.languages import _later, speaking
 from timetravel.protocol import Field
 from timetravel.views import View
@@ -24,6 +25,7 @@ SCRIPTS = ("elements", "picks", "picture", "places", "editor")
 _, _n, _c = languages.speech(languages.SHARED)
 NOTHING = _later("Nothing was changed yet.")
 THERE = _later("{path} is there already, and holds something else; choose another name.")
+UNWRITABLE = _later("{text} holds a character that cannot be written.")
 NO_TOML = _later("A scenario's name ends in .toml.")
 
 
@@ -143,11 +145,15 @@ class Editor(anywidget.AnyWidget):
         return {"answer": "done"}
 
     def _entitle(self, title: str) -> Row:
+        if not writable(title):
+            return refused(_(UNWRITABLE, text=ascii(title[:200])))
         self.title = title[:200]
         self.publish()
         return {"answer": "done"}
 
     def _save(self, path: str) -> Row:
+        if not writable(path) or "\0" in path:
+            return refused(_(UNWRITABLE, text=ascii(path[:200])))
         file = Path(path.strip())
         if file.suffix != ".toml":
             return refused(_(NO_TOML))

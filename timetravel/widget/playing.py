@@ -7,6 +7,7 @@ from typing import Any
 
 from timetravel import games
 from timetravel.errors import OptionError
+from timetravel.files import writable
 from timetravel.history import History
 from timetravel.languages import ENGLISH, checked
 from timetravel.match import Match
@@ -81,7 +82,7 @@ def play(
         table = seating(match.game, match.players if players is None else players, seats or _first(match))
         _check_seats(match, table)
     else:
-        rules = games.get(game or "viagem")
+        rules = games.get("viagem" if game is None else game)
         table = seating(rules, players, seats)
         match = Match(rules, tuple(table), options, seed, first, setup)
     return _shown(History(match, lesson), table, save, language)
@@ -134,10 +135,17 @@ def _board(record: Record, lesson: bool, save: bool | str | Path | None, languag
 def _shown(history: History, table: Mapping[str, Seat], save: bool | str | Path | None, language: str) -> Board:
     checked(language, history.game.NAME)
     kept = _cell() is not None if save is None else save
-    path = None if isinstance(kept, bool) else kept
+    path = None if isinstance(kept, bool) else _path(kept)
     board = Board(history, table, language, Keeper(history.match, path) if kept is not False else None)
     replace(board)
     return board
+
+
+def _path(save: object) -> str | Path:
+    """Return where to save, which must be the path of a file."""
+    if not isinstance(save, str | Path) or not writable(str(save)) or "\0" in str(save):
+        raise OptionError(f"{save!r}: the path of a file is wanted, or True or False", "save")
+    return save
 
 
 def begun(position: str | Path | Mapping[str, Any], game: str | None = None, seed: str | int | None = None) -> Match:
@@ -148,7 +156,7 @@ def begun(position: str | Path | Mapping[str, Any], game: str | None = None, see
     ScenarioError, PositionError, OptionError
     """
     if isinstance(position, Mapping):
-        return Match.from_position(games.get(game or "viagem"), position, None, seed)
+        return Match.from_position(games.get("viagem" if game is None else game), position, None, seed)
     from timetravel import position_text, scenario
 
     read = scenario.loads(position) if isinstance(position, str) and "\n" in position else scenario.load(position)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from timetravel import bots
 from timetravel.errors import OptionError, did_you_mean
+from timetravel.files import writable
 from timetravel.messages import colour_name
 from timetravel.protocol import Game
 
@@ -90,6 +91,8 @@ def _seat(colour: str, given: Kind) -> Seat:
     if len(pair) != 2 or not all(isinstance(part, str) for part in pair):
         raise OptionError(f'{colour}: {given!r} is no player; write "person" or ("Ana", "person")', "seats")
     name, kind = pair
+    if not writable(name):
+        raise OptionError(f"{colour}: {name!r} is no name: it is a text that can be written", "seats")
     if kind != PERSON:
         _check(colour, kind)
     return Seat(colour, name, kind)
