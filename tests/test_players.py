@@ -229,20 +229,3 @@ def test_one_that_cannot_be_told_says_nothing_of_what_was_taken_back() -> None:
         assert made.players.said == ""
 
     assert acted(in_a_loop(story, Slow())) == []
-
-
-def test_where_there_are_no_threads_they_think_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(_: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    async def run() -> None:
-        made = board(["person", "random", "person"])
-        made.pause = 0.0
-        ask(made, "ready")
-        ask(made, "act", do="place D1")
-        await until(lambda: len(made.match.entries) == 2)
-        assert made.match.to_act == "yellow"
-        assert not made.failures
-
-    monkeypatch.setattr(threading.Thread, "start", none)
-    asyncio.run(run())

@@ -51,6 +51,7 @@ def test_looking_back_and_a_branch_in_a_lesson(lab: Lab, page: Page) -> None:
     expect(banner).to_contain_text("You look at moment 1. Blue places a piece in D1.")
     expect(board.locator('.ttw-ring [data-at="blue@P3"]')).to_have_count(0)
     expect(board.locator(".ttw-choices")).to_be_hidden()
+    expect(board.locator('[data-key="hint"]')).to_be_hidden()
     epoch(board, "A3").click()
     expect(banner).to_be_visible()
     shot(page, "travel_back")
