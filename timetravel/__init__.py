@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from timetravel.widget.editor import edit
     from timetravel.widget.pack_form import pack_form
     from timetravel.widget.playing import play, resume
+    from timetravel.widget.walk_board import walk
 
 __all__ = [
     "Match",
@@ -31,6 +32,7 @@ __all__ = [
     "puzzle",
     "resume",
     "use_pack",
+    "walk",
 ]
 
 # Loaded when first asked for: the rules need neither a notebook nor a picture.
@@ -45,6 +47,7 @@ _WHERE = {
     "puzzle": "timetravel.puzzles:find",
     "resume": "timetravel.widget.playing",
     "use_pack": "timetravel.packs",
+    "walk": "timetravel.widget.walk_board",
 }
 
 

@@ -22,7 +22,7 @@ class Feedback(NamedTuple):
     view: Any = None
 
     def __str__(self) -> str:
-        return "\n".join([self._head(), *(f"  - {line}" for line in self._lines())])
+        return "\n".join([self._head(), *(f"  - {line}" for line in self.lines())])
 
     def __repr__(self) -> str:
         return str(self)
@@ -30,12 +30,13 @@ class Feedback(NamedTuple):
     def _head(self) -> str:
         return f"{'Right' if self.right else 'Not yet'}. {self.text}".strip()
 
-    def _lines(self) -> list[str]:
+    def lines(self) -> list[str]:
+        """Return the reasons and what happened, a line for each, with the sections they rest on."""
         said: list[Reason | Sentence] = [*self.reasons, *self.events]
         return [f"{one.text} [{', '.join(one.cites)}]" for one in said]
 
     def _repr_html_(self) -> str:
-        lines = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines())
+        lines = "".join(f"<li>{html.escape(line)}</li>" for line in self.lines())
         picture = "" if self.view is None else self.view._repr_html_()
         return f"<p><b>{html.escape(self._head())}</b></p>{f'<ul>{lines}</ul>' if lines else ''}{picture}"
 

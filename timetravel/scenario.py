@@ -55,6 +55,7 @@ class Step(NamedTuple):
     events: tuple[str, ...]
     chance: tuple[str, ...] | None
     after: dict[str, Any]
+    note: str = ""
 
 
 class Scenario(NamedTuple):
@@ -215,6 +216,7 @@ class _Reader:
             tuple(row.get("events", ())),
             chance,
             after,
+            row.get("note", ""),
         )
 
     def known_section(self, id_: str | None, *path: str | int) -> None:

@@ -28,10 +28,11 @@ from timetravel.widget.seating import Seat
 from timetravel.widget.shown import shown
 from timetravel.widget.speech import named, strings
 from timetravel.widget.travel import Travel
+from timetravel.widget.walk import Walked
 
 HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
-PARTS: tuple[type[Part], ...] = (Travel, Explain, Hint)
+PARTS: tuple[type[Part], ...] = (Travel, Explain, Hint, Walked)
 SCRIPTS = ("elements", "picks", "picture", "places", "words", *(part.NAME for part in PARTS), "board")
 _, _n, _c = languages.speech(languages.SHARED)
 

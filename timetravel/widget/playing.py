@@ -136,7 +136,7 @@ def _shown(history: History, table: Mapping[str, Seat], save: bool | str | Path 
     kept = _cell() is not None if save is None else save
     path = None if isinstance(kept, bool) else kept
     board = Board(history, table, language, Keeper(history.match, path) if kept is not False else None)
-    _replace(board)
+    replace(board)
     return board
 
 
@@ -167,7 +167,7 @@ def _check_seats(match: Match, table: Mapping[str, Seat]) -> None:
         raise OptionError(f"the position is one of {', '.join(match.players)}, in this order", "players")
 
 
-def _replace(board: Board) -> None:
+def replace(board: Board) -> None:
     """Close the boards that an earlier run of the same cell made, so that a click is not handled twice."""
     place = _cell()
     if place is None:

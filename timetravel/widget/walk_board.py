@@ -1,0 +1,99 @@
+"""``walk``: an example of the rulebook on the board, step by step, the learner making each move."""
+
+from typing import Any
+
+from timetravel import languages
+from timetravel.errors import TimeTravelError
+from timetravel.languages import ENGLISH, speaking
+from timetravel.walking import Walk
+from timetravel.widget import answers
+from timetravel.widget.answers import Row, refused
+from timetravel.widget.board import Board
+from timetravel.widget.playing import replace
+from timetravel.widget.seating import PERSON, seating
+
+_, _n, _c = languages.speech(languages.SHARED)
+
+
+class WalkBoard(Board):
+    """A board on which a scenario is walked through; the learner decides for everybody.
+
+    Parameters
+    ----------
+    walk : the walk; it stays public, as ``board.walk.story()``
+    """
+
+    def __init__(self, walk: Walk, language: str = ENGLISH) -> None:
+        self.walk = walk
+        game, players = walk.game, walk.match.players
+        super().__init__(walk.match, seating(game, players, [PERSON] * len(players)), language)
+
+    def _turn_to(self) -> None:
+        self.looking = self.walk.who  # an example has no secrets from whoever makes all its moves
+
+    def _notice(self) -> Row:
+        return {}
+
+    def _not_yours(self) -> Row | None:
+        return None if self.walk.step else super()._not_yours()
+
+    def _take(self, do: str) -> Row:
+        view = self.match.game.view(self.match.state, self.looking)
+        try:
+            action = self.match.game.action(do, self.match.state)
+            verdict = self.match.game.verdict(self.match.state, action, self.walk.who)
+            said = self.walk.act(action)
+        except TimeTravelError as error:
+            return refused(str(error))
+        if said.right:
+            self._turn_to()
+            self.publish()
+        if verdict.legal:
+            return {"answer": "done", "do": do} if said.right else refused(said.text)
+        return answers.refusal([answers.tried(self.match.game, view, verdict)], said.text if said.right else "")
+
+    def _why(self, picks: list[Any]) -> Row:
+        """Answer a click: it may have meant the very thing that the walk wants to be tried."""
+        step = self.walk.step
+        if step is not None and not step.legal and all(isinstance(pick, str) for pick in picks):
+            view = self.match.game.view(self.match.state, self.looking)
+            if step.action in self.match.game.attempts(view, picks)[: answers.ATTEMPTS]:
+                return self._take(str(step.action))
+        return super()._why(picks)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return what a board returns, headed by where the walk is."""
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        with speaking(self.language):
+            return {**data, "text/plain": f"{self.walk}\n\n{data['text/plain']}"}, metadata
+
+
+def walk(game: str, name: str, *, language: str = ENGLISH) -> WalkBoard:
+    """Walk through a scenario on a board; as the last line of a notebook's cell it is shown there.
+
+    Parameters
+    ----------
+    game : the name of the game
+    name : of one of its scenario files, as ``"examples/ship-1"``, or the path of another
+    language : what the board says it in; titles and notes of scenarios are English
+
+    Raises
+    ------
+    OptionError, ScenarioError
+        when something named here does not exist, or cannot be read
+
+    Examples
+    --------
+    >>> board = walk("viagem", "examples/figures-1")
+    >>> print(board.walk)
+    Historical Figures, example 1: William Shakespeare (1/4)
+    Yellow: Time Machine from A3 to M3 (Time Machine: Modern Age). Do it on the board.
+    >>> board.answer({"intent": "try", "text": "machine A3-M3 modern", "revision": 0})["answer"]
+    'done'
+    >>> board.close()
+    """
+    way = Walk(game, name)
+    languages.checked(language, game)
+    board = WalkBoard(way, language)
+    replace(board)
+    return board
