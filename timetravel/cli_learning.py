@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from timetravel.errors import TimeTravelError
+from timetravel.errors import OptionError, TimeTravelError, did_you_mean
 
 
 class Group(click.Group):
@@ -115,19 +115,38 @@ def show_exercise(name: str, solution: bool) -> None:
     click.echo(str(found.solution()) if solution else str(found))
 
 
+@exercises.command("solutions")
+@click.argument("names", nargs=-1)
+def solve_exercises(names: Sequence[str]) -> None:
+    """Print each exercise with a right answer, of the chapters NAMES or of all: the teacher's copy."""
+    from timetravel.exercises import exercise
+
+    for one in (exercise(name, progress=None) for name in _every(names)):
+        click.echo(f"{one.name}: {one.question}\n  {one.solution()}")
+
+
 @exercises.command("check")
 @click.argument("names", nargs=-1)
 def check_exercises(names: Sequence[str]) -> None:
     """Give each exercise right and wrong answers, in the chapters NAMES or in all; the exit status is 1 on a fault."""
-    from timetravel.exercises import chapters, exercise, faults
+    from timetravel.exercises import exercise, faults
 
-    chosen = {name: chapters()[name] for name in chapters() if not names or name in names}
-    every = [exercise(one, progress=None) for row in chosen.values() for one in row]
+    every = [exercise(one, progress=None) for one in _every(names)]
     found = [fault for one in every for fault in faults(one)]
     for fault in found:
         click.echo(f"FAIL {fault}")
     click.echo(f"{len(every)} exercises, {len(found)} faults")
     sys.exit(1 if found else 0)
+
+
+def _every(names: Sequence[str]) -> list[str]:
+    """Return the exercises of the chapters of these names, or of all."""
+    from timetravel.exercises import chapters
+
+    for name in names:
+        if name not in chapters():
+            raise OptionError(f"no chapter {name!r}{did_you_mean(name, chapters())}", "chapter")
+    return [one for name, row in chapters().items() if not names or name in names for one in row]
 
 
 @click.command()

@@ -65,7 +65,7 @@ class Exercise:
     # the same for all kinds
 
     def check(self, answer: Any) -> Feedback:
-        """Judge an answer and note it in the progress file.
+        """Judge an answer and note it in the progress file; three dots (``...``) hold the place of one.
 
         Raises
         ------
@@ -74,6 +74,8 @@ class Exercise:
         ProgressError
             when it cannot be noted
         """
+        if answer is ...:
+            return Feedback(False, "Put your answer in the place of the three dots.")
         said = self.judge(answer)
         if self.progress is not None:
             progress_file.note(self.progress, self.name, said.right, self.hints_taken)

@@ -24,6 +24,9 @@ class Section(NamedTuple):
     related: tuple[str, ...]
     options: tuple[dict[str, Any], ...] = ()
 
+    def __str__(self) -> str:
+        return f"{self.title} [{self.id}; {', '.join(self.marks)}]\n{self.text}"
+
 
 @cached(maxsize=16)
 def sections(game: str) -> dict[str, Section]:
