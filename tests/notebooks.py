@@ -7,18 +7,22 @@ changed. The table of ``docs/course.md`` is made from the first cells.
 
 import argparse
 import json
+import os
 import re
 import subprocess
 import sys
+import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import jupytext
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+from PIL import Image
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "notebooks"
@@ -29,6 +33,8 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("text/html", "image/png", WIDGET)
 BEGIN, END = "<!-- table of notebooks: python -m tests.notebooks -->\n", "<!-- end of table -->\n"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+METADATA = NotebookNode({"kernelspec": KERNEL, "language_info": {"name": "python"}})
+COLOURS = 12  # of a chart that is kept
 
 
 def sources() -> list[Path]:
@@ -62,7 +68,7 @@ def cells(source: Path) -> NotebookNode:
         cell.metadata = NotebookNode({"tags": list(cell.metadata["tags"])} if cell.metadata.get("tags") else {})
         if cell.cell_type == "code":
             cell.source = formatted(cell.source)
-    book.metadata = NotebookNode({"kernelspec": KERNEL, "language_info": {"name": "python"}})
+    book.metadata = METADATA
     book.nbformat, book.nbformat_minor = 4, 5
     return book
 
@@ -71,8 +77,12 @@ def cells(source: Path) -> NotebookNode:
 
 
 def run(book: NotebookNode) -> None:
-    """Run all cells in a fresh kernel, as a reader would."""
-    NotebookClient(book, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(FOLDER)}}).execute()
+    """Run all cells in a fresh kernel, as a reader would, with this package and nothing solved yet."""
+    os.environ["PYTHONPATH"] = str(ROOT)
+    os.environ["TIMETRAVEL_PROGRESS"] = os.path.join(tempfile.mkdtemp(), "progress.json")
+    where = {"metadata": {"path": str(FOLDER)}}
+    NotebookClient(book, timeout=300, kernel_name="python3", store_widget_state=False, resources=where).execute()
+    book.metadata = METADATA
     pictures = 0
     for cell in code_cells(book):
         cell.execution_count = None
@@ -114,6 +124,8 @@ def lightened(output: NotebookNode, keep: bool) -> bool:
     data = output.data
     data.pop(WIDGET, None)
     output.metadata = NotebookNode()
+    if "image/png" in data:
+        data["image/png"] = fewer_colours(data["image/png"])
     if "data:image/svg+xml" not in data.get("text/html", ""):
         return False
     if keep:
@@ -121,6 +133,15 @@ def lightened(output: NotebookNode, keep: bool) -> bool:
     else:
         del data["text/html"]
     return keep
+
+
+def fewer_colours(png: str) -> str:
+    """Return a chart with so few colours that it takes little room."""
+    kept = BytesIO()
+    Image.open(BytesIO(b64decode(png))).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(
+        kept, "png", optimize=True
+    )
+    return b64encode(kept.getvalue()).decode()
 
 
 def slim(found: "re.Match[str]") -> str:
