@@ -2,7 +2,7 @@
 
 >>> way = Walk("viagem", "examples/ship-1")
 >>> way.text
-'Blue tries ship D1-F3. The rules refuse it: try it and read why.'
+'Blue tries "ship D1-F3". The rules refuse it: try it and read why.'
 >>> print(way.act("ship D1-F3"))
 Right. ship D1-F3 is refused, as it should be.
   - D1 and F3 do not share an edge. [travel.ship, board]
@@ -119,15 +119,18 @@ class Walk:
         step = self.step
         if step is None:
             return self._end()
-        who = colour_name(self.who or "")
+        who = self._name()
         if not step.legal:
-            return _("{who} tries {action}. The rules refuse it: try it and read why.", who=who, action=step.action)
+            return _('{who} tries "{action}". The rules refuse it: try it and read why.', who=who, action=step.action)
         return _("{who}: {action}. Do it on the board.", who=who, action=self._label(step))
 
     def _label(self, step: Step) -> str:
         do = str(self.game.shortest(self.match.state, step.action))
         view = self.game.view(self.match.state, self.match.to_act)
         return next((choice.label for choice in self.game.choices(view) if choice.do == do), do)
+
+    def _name(self) -> str:
+        return colour_name(self.who) if self.who else _("Anybody")
 
     def _end(self) -> str:
         only = self.scenario.only
@@ -189,7 +192,7 @@ class Walk:
     def _headed(self) -> str:
         step = self.step
         assert step is not None
-        who, note = colour_name(self.who or ""), f"  ({step.note})" if step.note else ""
+        who, note = self._name(), f"  ({step.note})" if step.note else ""
         refused = "" if step.legal else _(" – refused")
         return f"{self.at + 1}. {who}: {step.action}{refused}{note}"
 
