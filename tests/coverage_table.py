@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 
@@ -30,8 +31,8 @@ HEAD = f"""# Coverage of the rules
 
 Each section and ruling of each game: where it comes from, which functions speak of it, which scenario files show it
 (something legal, something refused), which notebook cells name it. No more than {MOST} names stand in a cell.
-`python -m tests.coverage_table` writes this page; a test fails when it is out of date, or when a cell of code or
-scenarios is empty.
+`python -m tests.coverage_table` writes this page; a test fails when it is out of date, or when a cell of it is
+empty.
 """
 TABLE = """
 ## {title}
@@ -145,25 +146,31 @@ def named(game: str) -> dict[str, set[str]]:
 # notebooks
 
 
+@lru_cache(maxsize=1)
+def notebooks() -> dict[str, list[dict]]:
+    """Return the cells of all notebooks."""
+    paths = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    return {path.stem: json.loads(path.read_text(encoding="utf-8"))["cells"] for path in paths}
+
+
 def cells(game: Game, id_: str) -> list[str]:
     """Return the cells that bear the id as a tag or name it in quotes, backticks or brackets."""
     quoted = re.compile(rf"""[`"'\[]{re.escape(id_)}[`"',\]]""")
     found = []
-    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        notebook = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        if not is_about(game, notebook):
-            continue
+    for name, notebook in notebooks().items():
         for number, cell in enumerate(notebook, 1):
             tags = cell.get("metadata", {}).get("tags", [])
-            if id_ in tags or quoted.search("".join(cell["source"])):
-                found.append(f"{path.stem} {number}")
+            text = "".join(cell["source"])
+            if (id_ in tags or quoted.search(text)) and is_about(game, notebook, text):
+                found.append(f"{name} {number}")
     return found
 
 
-def is_about(game: Game, notebook: list[dict]) -> bool:
-    """Return whether the first words of a notebook name the game; where they name none, it is for all."""
-    first = "".join(notebook[0]["source"])
-    return game.TITLE in first or not any(games.get(name).TITLE in first for name in games.NAMES)
+def is_about(game: Game, notebook: list[dict], text: str) -> bool:
+    """Return whether a cell is about a game: its notebook speaks of this one only, or it names the game itself."""
+    first = "".join("".join(cell["source"]) for cell in notebook[:2])
+    spoken_of = [name for name in games.NAMES if games.get(name).TITLE in first]
+    return spoken_of == [game.NAME] or game.TITLE in text or f'"{game.NAME}"' in text
 
 
 # the page

@@ -124,3 +124,26 @@ def test_other_boards_have_no_walk():
 def test_the_script_and_the_style_are_on_the_board():
     assert (HERE / "walk.js").read_text(encoding="utf-8") in WalkBoard._esm
     assert (HERE / "walk.css").read_text(encoding="utf-8") in WalkBoard._css
+
+
+def test_what_was_done_may_be_taken_back_and_the_walk_goes_back_with_it():
+    made = walked(name="examples/ship-2")
+    for _ in range(4):
+        show(made)
+    assert made.parts["walk"]["number"] == 4
+    answer = made.answer({"part": "travel", "intent": "undo", "revision": made.revision})
+    assert answer["answer"] == "done"
+    assert (made.parts["walk"]["number"], made.parts["walk"]["kind"], made.looking) == (3, "do", "red")
+
+
+def test_another_match_on_the_board_ends_the_walk():
+    from timetravel.history import History
+    from timetravel.match import Match
+    from timetravel.widget.seating import seating
+
+    made = walked()
+    game = games.get("viagem")
+    made.begin(History(Match(game, 3, seed="tea", first="blue")), seating(game, 3))
+    assert made.parts["walk"] == {}
+    assert ask(made, "act", do="place D1")["answer"] == "done"
+    assert "(1/4)" not in made._repr_mimebundle_()[0]["text/plain"]

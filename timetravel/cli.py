@@ -30,7 +30,8 @@ def main(context: click.Context, pack: str | None) -> None:
         _or_fail(packs.in_force)
 
 
-for _command in (cli_pack.pack, cli_learning.puzzles, cli_learning.exercises, cli_learning.progress):
+_learning = (cli_learning.puzzles, cli_learning.exercises, cli_learning.progress, cli_learning.handouts)
+for _command in (cli_pack.pack, *_learning):
     main.add_command(_command)
 
 

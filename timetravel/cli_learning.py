@@ -1,4 +1,4 @@
-"""The commands for learning: puzzles, exercises, progress."""
+"""The commands for learning: puzzles, exercises, progress, handouts."""
 
 import sys
 from collections.abc import Sequence
@@ -158,6 +158,19 @@ def progress(files: Sequence[str]) -> None:
 
     try:
         click.echo(str(overview(files, chapters())))
+    except TimeTravelError as error:
+        click.echo(f"timetravel: {error}", err=True)
+        sys.exit(2)
+
+
+@click.command()
+@click.argument("folder", type=click.Path())
+def handouts(folder: str) -> None:
+    """Write sheets to print into FOLDER, as web pages: symbols, score sheets, rulings of both games."""
+    from timetravel.handouts import write
+
+    try:
+        click.echo("\n".join(map(str, write(folder))))
     except TimeTravelError as error:
         click.echo(f"timetravel: {error}", err=True)
         sys.exit(2)

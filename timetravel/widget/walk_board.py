@@ -1,16 +1,19 @@
 """``walk``: an example of the rulebook on the board, step by step, the learner making each move."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from timetravel import languages
 from timetravel.errors import TimeTravelError
+from timetravel.history import History
 from timetravel.languages import ENGLISH, speaking
+from timetravel.saves import Keeper
 from timetravel.walking import Walk
 from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.board import Board
 from timetravel.widget.playing import replace
-from timetravel.widget.seating import PERSON, seating
+from timetravel.widget.seating import PERSON, Seat, seating
 
 _, _n, _c = languages.speech(languages.SHARED)
 
@@ -20,24 +23,35 @@ class WalkBoard(Board):
 
     Parameters
     ----------
-    walk : the walk; it stays public, as ``board.walk.story()``
+    walk : the walk; it stays public, as ``board.walk.story()``, until another match is put on the board
     """
 
     def __init__(self, walk: Walk, language: str = ENGLISH) -> None:
-        self.walk = walk
+        self.walk: Walk | None = walk
         game, players = walk.game, walk.match.players
-        super().__init__(walk.match, seating(game, players, [PERSON] * len(players)), language)
+        lesson = History(walk.match, lesson=True)
+        super().__init__(lesson, seating(game, players, [PERSON] * len(players)), language)
+
+    def begin(self, history: History, seats: Mapping[str, Seat], keeper: Keeper | None = None) -> None:
+        """Put another match on this board, which ends the walk."""
+        self.walk = None
+        super().begin(history, seats, keeper)
 
     def _turn_to(self) -> None:
-        self.looking = self.walk.who  # an example has no secrets from whoever makes all its moves
+        if self.walk is None:
+            super()._turn_to()
+        else:
+            self.looking = self.walk.who  # an example has no secrets from whoever makes all its moves
 
     def _notice(self) -> Row:
-        return {}
+        return super()._notice() if self.walk is None else {}
 
     def _not_yours(self) -> Row | None:
-        return None if self.walk.step else super()._not_yours()
+        return None if self.walk and self.walk.step else super()._not_yours()
 
     def _take(self, do: str) -> Row:
+        if self.walk is None:
+            return super()._take(do)
         view = self.match.game.view(self.match.state, self.looking)
         try:
             action = self.match.game.action(do, self.match.state)
@@ -54,7 +68,7 @@ class WalkBoard(Board):
 
     def _why(self, picks: list[Any]) -> Row:
         """Answer a click: it may have meant the very thing that the walk wants to be tried."""
-        step = self.walk.step
+        step = self.walk.step if self.walk else None
         if step is not None and not step.legal and all(isinstance(pick, str) for pick in picks):
             view = self.match.game.view(self.match.state, self.looking)
             if step.action in self.match.game.attempts(view, picks)[: answers.ATTEMPTS]:
@@ -64,6 +78,8 @@ class WalkBoard(Board):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return what a board returns, headed by where the walk is."""
         data, metadata = super()._repr_mimebundle_(**kwargs)
+        if self.walk is None:
+            return data, metadata
         with speaking(self.language):
             return {**data, "text/plain": f"{self.walk}\n\n{data['text/plain']}"}, metadata
 
