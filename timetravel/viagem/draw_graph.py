@@ -53,13 +53,13 @@ def plot(
         return scale(shade) if epoch in known else to_rgba(EMPTY)
 
     if axes is None:
-        axes = pyplot.subplots(figsize=(5.4, 5.4))[1]
+        axes = pyplot.subplots(figsize=(4.4, 4.4))[1]
     nx.draw_networkx(
         graph,
         where,
         ax=axes,
-        font_size=8,
-        node_size=430,
+        font_size=7,
+        node_size=300,
         node_color=[colour(epoch) for epoch in graph],
         edgecolors=[MARKED if epoch in marked else EDGE for epoch in graph],
         linewidths=[3 if epoch in marked else 0.8 for epoch in graph],
