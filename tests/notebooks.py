@@ -17,9 +17,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import jupytext
+import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 from PIL import Image
@@ -84,14 +85,13 @@ def run(book: NotebookNode) -> None:
     NotebookClient(book, timeout=300, kernel_name="python3", store_widget_state=False, resources=where).execute()
     book.metadata = METADATA
     pictures = 0
-    for cell in code_cells(book):
-        cell.execution_count = None
+    for number, cell in enumerate(code_cells(book), 1):
+        cell.execution_count = number  # without one nbval takes a cell for one that was not run
         cell.metadata.pop("execution", None)
         cell.outputs = merged(cell.outputs)
         for output in cell.outputs:
-            output.pop("execution_count", None)
             if output.output_type == "execute_result":
-                output.execution_count = None
+                output.execution_count = number
             if any(kind in output.get("data", {}) for kind in PICTURES):
                 tag(cell)
                 pictures += lightened(output, pictures == 0)
@@ -167,7 +167,7 @@ def slim(found: "re.Match[str]") -> str:
 
 
 def written(book: NotebookNode) -> str:
-    return json.dumps(book, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    return str(nbformat.writes(book)).rstrip("\n") + "\n"
 
 
 def make(source: Path) -> int:
@@ -179,21 +179,20 @@ def make(source: Path) -> int:
 
 
 def stored(source: Path) -> NotebookNode:
-    return NotebookNode(json.loads(notebook_of(source).read_text(encoding="utf-8")))
+    return nbformat.read(notebook_of(source), as_version=4)
 
 
-def outline(cell: Any) -> tuple[str, str, tuple[str, ...]]:
+def outline(cell: NotebookNode) -> tuple[str, str, tuple[str, ...]]:
     """Return what a source says of a cell: its kind, its text, its tags but for the one that making adds."""
-    text = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
-    tags = tuple(name for name in cell["metadata"].get("tags", ()) if name != IGNORED)
-    return cell["cell_type"], text, tags
+    tags = tuple(name for name in cell.metadata.get("tags", ()) if name != IGNORED)
+    return cell.cell_type, cell.source, tags
 
 
 def is_stale(source: Path) -> bool:
     """Return whether the cells of a notebook are not those of its source."""
     if not notebook_of(source).exists():
         return True
-    return [outline(cell) for cell in stored(source)["cells"]] != [outline(cell) for cell in cells(source).cells]
+    return [outline(cell) for cell in stored(source).cells] != [outline(cell) for cell in cells(source).cells]
 
 
 # the table of the course

@@ -1,6 +1,5 @@
 """The notebooks as files: made from their sources, light, complete as a course. That they run is nbval's to see."""
 
-import json
 import re
 from base64 import b64decode
 from functools import lru_cache
@@ -48,9 +47,11 @@ def test_a_notebook_is_up_to_date(source):
 def test_a_notebook_is_light(source):
     assert made.notebook_of(source).stat().st_size < made.MOST
     assert set(stored(source)["metadata"]) == {"kernelspec", "language_info"}
+    cells = [cell for cell in stored(source)["cells"] if cell["cell_type"] == "code"]
+    assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1)), "as in one run from the top"
     for cell, output in outputs(source):
         assert made.WIDGET not in output.get("data", {})
-        assert cell["execution_count"] is None
+        assert output.get("execution_count", cell["execution_count"]) == cell["execution_count"]
         assert output["output_type"] != "error"
 
 
@@ -155,7 +156,7 @@ def test_a_changed_source_is_noticed(tmp_path, monkeypatch):
     source = tmp_path / "src" / "x.md"
     source.write_text("# X\n\n```python\n1+1\n```\n")
     assert made.is_stale(source)
-    made.notebook_of(source).write_text(json.dumps(made.cells(source)))
+    made.notebook_of(source).write_text(made.written(made.cells(source)))
     assert not made.is_stale(source)
     source.write_text("# X\n\n```python\n1+2\n```\n")
     assert made.is_stale(source)
