@@ -129,6 +129,7 @@ def lightened(output: NotebookNode, keep: bool) -> bool:
     if "data:image/svg+xml" not in data.get("text/html", ""):
         return False
     if keep:
+        data["text/html"] = re.sub(r' class="ttw-still-[^"]*"', "", data["text/html"])  # made anew for each board
         data["text/html"] = re.sub(r"(?<=image/svg\+xml);base64,([\w+/=]+)", slim, data["text/html"])
     else:
         del data["text/html"]

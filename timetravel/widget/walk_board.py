@@ -60,8 +60,7 @@ class WalkBoard(Board):
         except TimeTravelError as error:
             return refused(str(error))
         if said.right:
-            self._turn_to()
-            self.publish()
+            self._show_turn()
         if verdict.legal:
             return {"answer": "done", "do": do} if said.right else refused(said.text)
         return answers.refusal([answers.tried(self.match.game, view, verdict)], said.text if said.right else "")
@@ -75,13 +74,13 @@ class WalkBoard(Board):
                 return self._take(str(step.action))
         return super()._why(picks)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+    def _readable(self) -> dict[str, str]:
         """Return what a board returns, headed by where the walk is."""
-        data, metadata = super()._repr_mimebundle_(**kwargs)
+        found = super()._readable()
         if self.walk is None:
-            return data, metadata
+            return found
         with speaking(self.language):
-            return {**data, "text/plain": f"{self.walk}\n\n{data['text/plain']}"}, metadata
+            return {**found, "text/plain": f"{self.walk}\n\n{found['text/plain']}"}
 
 
 def walk(game: str, name: str, *, language: str = ENGLISH) -> WalkBoard:
