@@ -3,6 +3,7 @@
 # make check  the quick part of the tests, without a browser
 # make docs   write the documentation as a site, to build/docs
 # make lite   build the site that needs no server, to build/lite
+# make lite-test  build it and play both games on it, with the network cut off
 # make bench  compare the speed with other game engines
 # make clean  remove what these made
 
@@ -13,7 +14,7 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do \
 BIN := $(VENV)/bin
 BENCH_ARGS ?=
 
-.PHONY: help play test check lint unit notebooks docs browser lite bench clean
+.PHONY: help play test check lint unit notebooks docs browser lite lite-site lite-test lite-play bench clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -52,16 +53,27 @@ notebooks: $(VENV)/.installed-test
 docs: $(VENV)/.installed-docs
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/docs
 
-lite: $(VENV)/.installed-lite
+# An environment of its own: what builds the site puts an extension into JupyterLab that only works in the site.
+lite:
+	$(MAKE) VENV="$(VENV)-lite" lite-site
+
+lite-test:
+	$(MAKE) VENV="$(VENV)-lite" lite-play
+
+lite-site: $(VENV)/.installed-lite
 	$(BIN)/python -m docs.lite
+
+lite-play: $(VENV)/.installed-lite,test
+	$(BIN)/python -m tests.browser.find --install
+	$(BIN)/python -m pytest -m lite
 
 browser: $(VENV)/.installed-test
 	$(BIN)/python -m tests.browser.find --install
-	$(BIN)/python -m pytest -m browser
+	$(BIN)/python -m pytest -m "browser and not lite"
 
 bench: $(VENV)/.installed-bench
 	$(BIN)/python -m tests.bench $(BENCH_ARGS)
 
 clean:
-	rm -rf .venv build dist docs/_notebooks .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-lite build dist docs/_notebooks .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
