@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from timetravel import data, games, languages
+from timetravel import data, games, languages, rulebook
 
 NAME = "xx"
 SAID = {"aria-label", "title", "placeholder", "alt"}  # attributes that are read or read out
@@ -53,9 +53,9 @@ def in_svg(drawn: str) -> Iterator[str]:
 
 
 def notation(game: str) -> set[str]:
-    """Return the words of the notation that a text board shows: cards and letters."""
+    """Return the words of the notation that a text board shows: cards and letters, and the ids of sections."""
     cards = {row["name"] for table in data.load(game, "cards").values() for row in table}
-    return cards | {"leap"}
+    return cards | {"leap"} | set(rulebook.sections(game))
 
 
 def verbs() -> set[str]:
