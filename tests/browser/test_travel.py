@@ -182,6 +182,7 @@ def test_the_editor_by_keys_on_a_narrow_page(lab: Lab, page: Page) -> None:
     page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
     page.wait_for_selector('body[data-jp-theme-light="false"]', state="attached")
     editor.locator(".ttw-ring").focus()
+    page.keyboard.press("Home")  # the first place, wherever the focus began
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     card = editor.locator(".ttw-menu").get_by_role("combobox", name="Card in era 2")
