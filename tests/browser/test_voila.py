@@ -28,6 +28,7 @@ def voila(tmp_path: Path) -> Iterator[str]:
     port, log = free_port(), tmp_path / "voila.log"
     notebook = REPOSITORY / "notebooks" / "00_play.ipynb"
     command = [sys.executable, "-m", "voila", str(notebook), f"--port={port}", "--no-browser", "--Voila.ip=127.0.0.1"]
+    command += ["--VoilaConfiguration.extension_denylist=jupyterlab-jupytext"]  # it only works in Lab
     with log.open("wb") as output:
         process = subprocess.Popen(
             command, cwd=tmp_path, env=environment(tmp_path), stdin=subprocess.DEVNULL, stdout=output, stderr=output
