@@ -27,6 +27,10 @@ board
 """
 # axe takes what lies in Lab's root, which has no height of its own, for invisible
 SEEN = ".jp-ThemedContainer { overflow: visible !important; }"
+ON_TOP = """() => {
+    const { left, top, width } = document.querySelector(".ttw").getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, Math.max(top, 0) + 20)?.outerHTML.slice(0, 200);
+}"""
 
 
 def opened(lab: Lab, page: Page, cell: str) -> Locator:
@@ -60,6 +64,8 @@ def theme(page: Page, name: str) -> None:
     page.evaluate(f"() => jupyterapp.commands.execute('apputils:change-theme', {{ theme: 'JupyterLab {name}' }})")
     light = str(name == "Light").lower()
     page.wait_for_selector(f'body[data-jp-theme-light="{light}"]', state="attached")
+    # Lab lays this over everything while it loads a theme; under it no text has a contrast.
+    page.wait_for_selector("#jupyterlab-splash", state="detached")
 
 
 def faults(page: Page, texts: int = 10) -> list[str]:
@@ -67,5 +73,5 @@ def faults(page: Page, texts: int = 10) -> list[str]:
     page.add_style_tag(content=SEEN)
     found = Axe().run(page, context=".ttw", options={"resultTypes": ["violations", "passes"]}).response
     contrast = sum(len(rule["nodes"]) for rule in found["passes"] if rule["id"] == "color-contrast")
-    assert contrast >= texts, "axe saw hardly any text"
+    assert contrast >= texts, f"axe saw hardly any text; on top lies {page.evaluate(ON_TOP)}"
     return [f"{rule['id']}: {node['html'][:200]}" for rule in found["violations"] for node in rule["nodes"]]
