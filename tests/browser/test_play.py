@@ -11,7 +11,7 @@ from tests.browser.boards import PLAY, TURN, epoch, events, goals, opened, theme
 from tests.browser.lab import Lab, shot
 from timetravel import games
 from timetravel.match import Match
-from timetravel.widget.board import HERE
+from timetravel.widget.parts import joined
 from timetravel.widget.shown import offered
 
 GAME = games.get("viagem")
@@ -225,7 +225,7 @@ def test_it_fits(lab: Lab, page: Page, name: str, width: int, look: str) -> None
 
 def scripts(page: Page) -> None:
     page.goto("about:blank")
-    page.add_script_tag(content=(HERE / "picks.js").read_text(encoding="utf-8"))
+    page.add_script_tag(content=joined(["picks"], "js"))
 
 
 def turn() -> list[dict[str, Any]]:

@@ -5,7 +5,6 @@ import threading
 import traceback
 from collections.abc import Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -22,7 +21,7 @@ from timetravel.widget import answers
 from timetravel.widget.answers import Row, refused
 from timetravel.widget.explain import Explain
 from timetravel.widget.hint import Hint
-from timetravel.widget.parts import Intent, Part, heard
+from timetravel.widget.parts import Intent, Part, heard, joined
 from timetravel.widget.players import Players
 from timetravel.widget.seating import Seat
 from timetravel.widget.shown import shown
@@ -30,10 +29,10 @@ from timetravel.widget.speech import named, strings
 from timetravel.widget.travel import Travel
 from timetravel.widget.walk import Walked
 
-HERE = Path(__file__).parent
 # A widget has one module, whose text may come from anywhere: so the parts are joined and import nothing.
 PARTS: tuple[type[Part], ...] = (Travel, Explain, Hint, Walked)
-SCRIPTS = ("elements", "picks", "picture", "places", "words", *(part.NAME for part in PARTS), "board")
+SCRIPTS = ("elements", "picks", "picture", "places", "words", *(part.NAME for part in PARTS), "wide", "board")
+SHEETS = ("board", *SCRIPTS[:-1])
 _, _n, _c = languages.speech(languages.SHARED)
 
 
@@ -56,12 +55,8 @@ class Board(anywidget.AnyWidget):
     failures : the tracebacks of what went wrong inside, the last one at the end
     """
 
-    _esm = "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
-    _css = "\n".join(
-        path.read_text(encoding="utf-8")
-        for path in (HERE / f"{name}.css" for name in ("board", *(part.NAME for part in PARTS)))
-        if path.exists()
-    )
+    _esm = joined(SCRIPTS, "js")
+    _css = joined(SHEETS, "css")
 
     picture = t.Unicode().tag(sync=True)
     panels = t.Unicode().tag(sync=True)

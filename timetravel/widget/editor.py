@@ -16,8 +16,8 @@ from timetravel.languages import _later, speaking
 from timetravel.protocol import Field
 from timetravel.views import View
 from timetravel.widget.answers import Row, refused
-from timetravel.widget.board import HERE, Board
-from timetravel.widget.parts import Intent, heard
+from timetravel.widget.board import Board
+from timetravel.widget.parts import Intent, heard, joined
 from timetravel.widget.playing import play
 from timetravel.widget.speech import strings
 
@@ -37,8 +37,8 @@ class Editor(anywidget.AnyWidget):
     draft : the position, which can also be changed from Python: ``draft.change``, then ``publish()``
     """
 
-    _esm = "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
-    _css = (HERE / "board.css").read_text(encoding="utf-8")
+    _esm = joined(SCRIPTS, "js")
+    _css = joined(("board", "words", *SCRIPTS), "css")
 
     picture = t.Unicode().tag(sync=True)
     panels = t.Unicode().tag(sync=True)

@@ -4,7 +4,8 @@ A part is a class that is given the board; ``PARTS`` of :mod:`timetravel.widget.
 script of the same name says ``parts.push(...)``, see ``elements.js``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from timetravel import languages
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 
 _, _n, _c = languages.speech(languages.SHARED)
 Row = dict[str, Any]
+
+
+def joined(names: Iterable[str], ending: str) -> str:
+    """Return the files of this folder that have such names, joined, for a widget has one script and one sheet."""
+    paths = (Path(__file__).with_name(f"{name}.{ending}") for name in names)
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths if path.exists())
 
 
 class Intent(NamedTuple):
