@@ -25,7 +25,6 @@ from timetravel.leap.draw_layout import PITCH, middle
 from timetravel.leap.state import Adding, Joining, Offering, State
 from timetravel.match import shuffler
 from timetravel.svg import SHAPES
-from timetravel.views import View
 
 SVG = "{http://www.w3.org/2000/svg}"
 OPTIONS = (
@@ -120,10 +119,6 @@ def source(element: ElementTree.Element) -> str:
 def drawn(picture: str) -> str:
     """Return a picture without its style sheet."""
     return picture.split("</style>")[1]
-
-
-def outputs(view: View) -> tuple[str, ...]:
-    return draw.ring(view), draw.panels(view), draw.svg(view), draw.html(view), str(view)
 
 
 def running(s: State) -> Joining | Adding | None:

@@ -1,10 +1,7 @@
 """The searching bot: legal, steady, blind to what it cannot know, within its budget, and able to say why."""
 
 import json
-import os
 import random
-import subprocess
-import sys
 from functools import cache
 from typing import Any
 
@@ -13,6 +10,7 @@ from click.testing import CliRunner
 
 import timetravel
 from tests import strength
+from tests.again import under_hash_seeds
 from tests.playing import batches, games
 from tests.test_views import disguised
 from timetravel import bots, viagem
@@ -101,15 +99,8 @@ def test_it_does_the_same_for_the_same_seed() -> None:
 
 @pytest.mark.long
 def test_it_does_the_same_under_any_hash_seed() -> None:
-    command = [sys.executable, "-m", "timetravel.cli", "simulate", "viagem", "--players", "3", "--games", "1", "--json"]
-    command += ["--seed", "3", "--bots", "search:250,greedy"]
-    printed = {
-        subprocess.run(
-            command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True, text=True
-        ).stdout
-        for seed in ("0", "1", "77")
-    }
-    assert len(printed) == 1
+    command = ["-m", "timetravel.cli", "simulate", "viagem", "--players", "3", "--games", "1", "--json"]
+    assert len(under_hash_seeds([*command, "--seed", "3", "--bots", "search:250,greedy"])) == 1
 
 
 @batches(2_300_000, 6, 3)
