@@ -5,13 +5,15 @@ of these the one is taken whose kind, sections and difficulty are rarest so far.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from itertools import combinations
+from itertools import combinations, count
+from random import Random
 from typing import Any, NamedTuple
 
 from timetravel import games
 from timetravel.errors import OptionError
+from timetravel.match import Match, generator
 from timetravel.protocol import Game, State
 from timetravel.puzzle_search import Line, Task, TooManyError, goals, levels, search
 from timetravel.puzzles import Puzzle, tags, trait
@@ -37,7 +39,16 @@ class Place(NamedTuple):
     made: str
 
 
-def make(game: Game, seed: str | int, count: int) -> list[Puzzle]:
+def played(
+    game: Game, seed: str, play: Callable[[Game, str, Random], Match]
+) -> Iterator[tuple[str, Match, Random]]:
+    """Yield matches without end, each with its name and what else is drawn for it; the same for the same seed."""
+    rng = generator(f"puzzles {game.NAME} {seed}")
+    for number in count(1):
+        yield f"match {seed}/{number}", play(game, f"{seed}/{number}", rng), rng
+
+
+def make(game: Game, seed: str | int, number: int) -> list[Puzzle]:
     """Return so many puzzles, the same for the same seed on every machine.
 
     Raises
@@ -46,20 +57,20 @@ def make(game: Game, seed: str | int, count: int) -> list[Puzzle]:
         when the game makes none, or the seed does not yield enough
     """
     try:
-        positions = import_module(f"timetravel.{game.NAME}.puzzling").positions(str(seed))
+        positions = import_module(f"timetravel.{game.NAME}.puzzling").positions(game, str(seed))
     except ModuleNotFoundError:
         raise OptionError(f"{game.TITLE} makes no puzzles; {', '.join(games.NAMES)} do", "game") from None
     made: list[Puzzle] = []
     used: Counter[Any] = Counter()
-    for _ in range(TRIES * count):
-        if len(made) == count:
+    for _ in range(TRIES * number):
+        if len(made) == number:
             made.sort(key=lambda puzzle: puzzle.hardness)
             return [puzzle._replace(id=f"{game.NAME}.{n}") for n, puzzle in enumerate(made, 1)]
-        found = _best(game, _as_stored(game, next(positions)), used, 1 + round(SAME * count))
+        found = _best(game, _as_stored(game, next(positions)), used, 1 + round(SAME * number))
         if found is not None:
             made.append(found)
             used.update([*_features(found), found.goals])
-    raise OptionError(f"seed {seed!r} yields {len(made)} puzzles only, not {count}", "seed")
+    raise OptionError(f"seed {seed!r} yields {len(made)} puzzles only, not {number}", "seed")
 
 
 def _as_stored(game: Game, place: Place) -> Place:

@@ -11,34 +11,30 @@ from timetravel import bots
 from timetravel.leap import clearing
 from timetravel.leap.components import CLEARABLE, ERAS, HAND, NOTHING
 from timetravel.leap.state import State
-from timetravel.match import Match, generator
+from timetravel.match import Match
 from timetravel.protocol import Game
-from timetravel.puzzle_making import Place
+from timetravel.puzzle_making import Place, played
 from timetravel.rows import put
 
 DEPTH, SOLUTIONS = 8, 4
 LONGEST = 45  # decisions of a match
+FIRST = 2  # turns that are passed over
 
 
-def positions(seed: str) -> Iterator[Place]:
+def positions(game: Game, seed: str) -> Iterator[Place]:
     """Yield positions where a turn begins, without end, the same for the same seed."""
-    from timetravel import games
-
-    game = games.get("leap")
-    rng = generator(f"puzzles leap {seed}")
-    number = 0
-    while True:
-        number += 1
-        match = _played(game, f"{seed}/{number}", rng)
-        begun = [k for k, state in enumerate(match.states) if not state.over and not state.stack and not state.acted][
-            2:
-        ]
+    for name, match, rng in played(game, seed, _played):
+        begun = [k for k, state in enumerate(match.states) if _begins(state)][FIRST:]
         for at in sorted(rng.sample(begun, min(8, len(begun)))):
             late = rng.random() < 0.6
             state = _changed(match.states[at], late, rng)
-            made = f"match {seed}/{number}, after {at} decisions{', nearer to the end' if late else ''}, no deck"
+            made = f"{name}, after {at} decisions{', nearer to the end' if late else ''}, no deck"
             if state.hands[state.turn]:
                 yield Place(state, rng.choice((1, 2, 2, 3)), DEPTH, SOLUTIONS, False, made)
+
+
+def _begins(s: State) -> bool:
+    return not s.over and not s.stack and not s.acted
 
 
 def _changed(state: State, late: bool, rng: random.Random) -> State:

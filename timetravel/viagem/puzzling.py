@@ -8,9 +8,9 @@ import random
 from collections.abc import Callable, Iterator
 
 from timetravel import bots
-from timetravel.match import Match, generator
+from timetravel.match import Match
 from timetravel.protocol import Game
-from timetravel.puzzle_making import Place
+from timetravel.puzzle_making import Place, played
 from timetravel.rows import put
 from timetravel.viagem.components import ALL, COUNTDOWN, CURRENT, TUNNEL, TUNNEL_1, TUNNEL_2
 from timetravel.viagem.state import State
@@ -20,22 +20,15 @@ DEPTH, SOLUTIONS = 4, 3
 FIRST = 3  # turns of each match that are passed over
 
 
-def positions(seed: str) -> Iterator[Place]:
+def positions(game: Game, seed: str) -> Iterator[Place]:
     """Yield positions where a turn begins, without end, the same for the same seed."""
-    from timetravel import games
-
-    game = games.get("viagem")
-    rng = generator(f"puzzles viagem {seed}")
-    number = 0
-    while True:
-        number += 1
-        match = _played(game, f"{seed}/{number}", rng)
+    for name, match, rng in played(game, seed, _played):
         begun = [k for k, state in enumerate(match.states) if _begins(state)][FIRST:]
         for at in sorted(rng.sample(begun, min(3, len(begun)))):
-            name, change = rng.choice(_CHANGES)
+            kind, change = rng.choice(_CHANGES)
             state = match.states[at].copy()
             change(state, rng)
-            made = f"match {seed}/{number}, after {at} decisions{', ' + name if name else ''}"
+            made = f"{name}, after {at} decisions{', ' + kind if kind else ''}"
             yield Place(state, 1, DEPTH, SOLUTIONS, state.last_turns == 1, made)
 
 
