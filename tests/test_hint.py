@@ -44,6 +44,23 @@ def test_it_says_why() -> None:
     assert row["line"][0]["told"][0]["cites"]
 
 
+def test_its_lines_are_shown_as_boards() -> None:
+    made = board()
+    assert ask(made, "ahead", part="hint", at="0 0")["answer"] == "refused"
+    ask(made, "hint", part="hint")
+    row = hint(made)["rows"][0]
+    for ply in range(len(row["line"])):
+        shown = ask(made, "ahead", part="hint", at=f"0 {ply}")
+        assert (shown["answer"], shown["at"]) == ("ahead", f"0 {ply}")
+        assert shown["picture"].startswith("<svg")
+        assert shown["picture"] != made.picture
+    for wrong in ("", "0", f"0 {len(row['line'])}", "9 0", "0  0"):
+        assert ask(made, "ahead", part="hint", at=wrong)["answer"] == "refused"
+    assert ask(made, "ahead", part="hint", at=[0, 0])["answer"] == "refused"
+    ask(made, "act", do=row["do"])
+    assert ask(made, "ahead", part="hint", at="0 0")["answer"] == "refused"
+
+
 def test_it_is_gone_with_the_position() -> None:
     made = board()
     ask(made, "hint", part="hint")

@@ -176,6 +176,7 @@ def test_a_hint_tells_lines_that_can_be_played(rounds: int) -> None:
             assert ply.by == who == GAME.to_act(state)
             assert ply.choice in GAME.choices(GAME.view(state, who))
             state = GAME.step(state, GAME.action(ply.choice.do, state))
+            assert ply.view == GAME.view(state, who)
         assert one.sentences == tuple(s for ply in one.line if not ply.guessed for s in ply.sentences)
         assert all(sentence.cites and sentence.text.endswith(".") for sentence in one.sentences)
 

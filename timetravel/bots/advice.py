@@ -5,18 +5,20 @@ from typing import Any, NamedTuple
 
 from timetravel.bots.playouts import Budget, Line, Searchable, Thinking
 from timetravel.protocol import Choice, Event, Sentence
+from timetravel.views import View
 
 
 class Ply(NamedTuple):
-    """One action of a line: who acts, where to click and what it brings, what happens.
+    """One action of a line: who acts, where to click and what it brings, what happens, and what is seen after it.
 
-    ``guessed`` says that it rests on a guess of hidden things: it is what somebody might do.
+    ``guessed`` says that it rests on a guess of hidden things: it is what somebody might do, seen by an onlooker.
     """
 
     by: str
     choice: Choice
     sentences: tuple[Sentence, ...]
     guessed: bool
+    view: View
 
 
 class Advice(NamedTuple):
@@ -83,4 +85,5 @@ class Telling:
         after = game.step(state, action, tell)
         choices = game.choices(game.view(state, by))
         choice = next(choice for choice in choices if choice.do == str(action))
-        return Ply(by, choice, tuple(game.sentence(event, viewer) for event in events), guessed), after
+        told = tuple(game.sentence(event, viewer) for event in events)
+        return Ply(by, choice, told, guessed, game.view(after, viewer)), after

@@ -38,3 +38,14 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const cited = (cites) => (cites ?? []).map((id) => h("button", { class: "ttw-cite", type: "button", "data-section": id }, `§ ${id}`));
 const badges = (brings) => (brings ?? []).map(([badge, text]) => h("span", { class: "ttw-bring", title: text }, badge));
 const sentences = (brings) => (brings ?? []).map(([, text]) => text).join("; ");
+
+// A small board; it cannot be played on, so nothing in it is to be found by its id.
+function smallBoard(picture, panels, label) {
+  const drawn = (text, css) => {
+    const box = h("div", { class: css, role: "img", "aria-label": label });
+    if (text) box.append(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
+    for (const el of box.querySelectorAll("[id]:not([id^=tt-arc])")) el.removeAttribute("id");
+    return box;
+  };
+  return h("div", { class: "ttw-small-board" }, drawn(picture, "ttw-board"), panels ? drawn(panels, "ttw-beside") : null);
+}

@@ -160,20 +160,9 @@
         ? h("p", {}, h("b", {}, `${by}: `), label || "", label ? " " : "", h("code", {}, text), reasons.length ? [" – ", this.tr("refused")] : "")
         : h("p", {}, h("b", {}, this.tr("The position."), " "), asks.text);
       const rows = (reasons.length ? reasons : told).map((row) => h("li", {}, row.text, cited(row.cites)));
-      const parts = [steps ? bar : null, what, rows.length ? h("ul", {}, rows) : null, this.pictures(picture, panels, what.textContent)];
+      const parts = [steps ? bar : null, what, rows.length ? h("ul", {}, rows) : null, smallBoard(picture, panels, what.textContent)];
       queueMicrotask(() => this.decorate());
       return parts.filter(Boolean);
-    }
-
-    // A small board; it cannot be played on, so nothing in it is to be found by its id.
-    pictures(picture, panels, label) {
-      const drawn = (text, css) => {
-        const box = h("div", { class: css, role: "img", "aria-label": label });
-        if (text) box.append(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
-        for (const el of box.querySelectorAll("[id]:not([id^=tt-arc])")) el.removeAttribute("id");
-        return box;
-      };
-      return h("div", { class: "ttw-small-board" }, drawn(picture, "ttw-board"), panels ? drawn(panels, "ttw-beside") : null);
     }
 
     causes({ chain }) {
@@ -196,7 +185,7 @@
         h("button", { class: "ttw-button ttw-wide", "aria-pressed": String(k === number), onclick: show(k) }, `… ${words}`);
       const rest = more ? h("p", { class: "ttw-soft" }, this.board.trn("… or in {n} other way with as many changes.", "… or in {n} other ways with as many changes.", more)) : null;
       const slow = late ? h("p", { class: "ttw-soft" }, this.tr("Time ran out before everything was tried.")) : null;
-      const picked = this.pictures(picture, panels, this.tr("The position if {changes}", { changes: found[number] }));
+      const picked = smallBoard(picture, panels, this.tr("The position if {changes}", { changes: found[number] }));
       return [title, tried, h("div", { class: "ttw-buttons" }, found.map(row)), rest, slow, picked];
     }
 

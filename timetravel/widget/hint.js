@@ -24,6 +24,21 @@
 
     answered(message) {
       if (message.answer === "refused") this.list.replaceChildren(h("p", {}, message.text));
+      if (message.answer === "ahead") this.ahead(message);
+    }
+
+    // The board after an action of a line, below that action.
+    ahead({ at, picture, panels }) {
+      const button = this.list.querySelector(`[data-key="ahead ${at}"]`);
+      if (!button || button.ariaPressed === "true") return;
+      button.ariaPressed = "true";
+      button.after(smallBoard(picture, panels, button.ariaLabel));
+    }
+
+    look(button, at) {
+      if (button.ariaPressed !== "true") return this.board.send({ part: this.name, intent: "ahead", at });
+      button.ariaPressed = "false";
+      button.nextElementSibling.remove();
     }
 
     refresh() {
@@ -39,14 +54,19 @@
       this.list.replaceChildren(
         ...(thinking ? [h("p", { class: "ttw-soft" }, board.tr("The adviser thinks…"))] : []),
         ...(said ? [h("p", {}, said)] : []),
-        ...rows.map((row) => this.row(row)),
+        ...rows.map((row, number) => this.row(row, number)),
       );
     }
 
-    row(row) {
+    row(row, number) {
       const { board } = this;
       const known = board.get("choices").find((choice) => choice.do === row.do) ?? row;
-      const line = (row.line ?? []).map(({ by, label, guessed, told }) =>
+      const look = (at, label) => {
+        const words = { "aria-label": board.tr("The board after {action}", { action: label }), "aria-pressed": "false" };
+        const onclick = ({ currentTarget }) => this.look(currentTarget, at);
+        return h("button", { class: "ttw-small", "data-key": `ahead ${at}`, onclick, ...words }, board.tr("Board"));
+      };
+      const line = (row.line ?? []).map(({ by, label, guessed, told }, ply) =>
         h(
           "li",
           guessed ? { class: "ttw-soft" } : {},
@@ -55,6 +75,7 @@
           guessed ? board.tr("a guess") : "",
           guessed ? ")" : "",
           h("ul", {}, told.map(({ text, cites }) => h("li", {}, text, cited(cites)))),
+          look(`${number} ${ply}`, `${by}: ${label}`),
         ),
       );
       return h(

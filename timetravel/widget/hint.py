@@ -14,7 +14,9 @@ from timetravel.languages import speaking
 from timetravel.match import generator
 from timetravel.messages import colour_name
 from timetravel.protocol import Sentence
-from timetravel.widget.answers import Row, labelled, refused
+from timetravel.views import View
+from timetravel.widget.answers import MEANINGLESS, Row, labelled, refused
+from timetravel.widget.explain import drawn
 from timetravel.widget.parts import Intent, Part
 from timetravel.widget.thinking import Thinking, takes_stop
 
@@ -31,12 +33,16 @@ class Adviser:
 
     def __init__(self, bot: Bot, game: Any, language: str) -> None:
         self.name, self._bot, self._game, self._language = bot.name, bot, game, language
+        self.views: dict[str, View] = {}  # by the numbers of a line and of an action in it: what is seen after that
 
     def choose(self, view: Any, stop: Callable[[], bool] | None = None) -> list[Row]:
         """Return the best actions as rows, the best first; of a player that gives no reasons one without any."""
         with speaking(self._language):  # a thread knows no language of its own
             if hasattr(self._bot, "hint"):
-                return [self._row(view, advice) for advice in self._bot.hint(view, COUNT, stop)]
+                advised = self._bot.hint(view, COUNT, stop)
+                lines = [advice.line for advice in advised]
+                self.views = {f"{k} {n}": ply.view for k, line in enumerate(lines) for n, ply in enumerate(line)}
+                return [self._row(view, advice) for advice in advised]
             choose: Any = self._bot.choose
             action = choose(view, stop=stop) if takes_stop(self._bot) else choose(view)
             return [labelled(self._game, view, str(action))]
@@ -67,6 +73,7 @@ class Hint(Part):
     def __init__(self, board: "Board") -> None:
         super().__init__(board)
         self._about: tuple[object, ...] = ()  # the position and the seat that it is about
+        self._adviser: Adviser | None = None
         self._thinking: Thinking | None = None
         self._rows: list[Row] = []
         self._said = ""
@@ -75,6 +82,7 @@ class Hint(Part):
         """Return what can be asked."""
         return {
             "hint": Intent(lambda _: self._hint(), "revision", int),
+            "ahead": Intent(self._ahead, "at", str),
             "enough": Intent(lambda _: self._enough(), "revision", int, late=True),
         }
 
@@ -94,7 +102,7 @@ class Hint(Part):
 
     def _forget(self) -> None:
         self._enough()
-        self._about, self._thinking, self._rows, self._said = (), None, [], ""
+        self._about, self._adviser, self._thinking, self._rows, self._said = (), None, None, [], ""
 
     def _enough(self) -> Row:
         if self._thinking:
@@ -111,7 +119,8 @@ class Hint(Part):
         game, match = board.match.game, board.match
         bot = bots.make(game.ADVISER, game, generator(f"{match.seed} hint {len(match.entries)}"))
         self._about = self._now()
-        self._thinking = thinking = Thinking(Adviser(bot, game, board.language), board.view(who), board.budget)
+        self._adviser = Adviser(bot, game, board.language)
+        self._thinking = thinking = Thinking(self._adviser, board.view(who), board.budget)
         try:
             asyncio.get_running_loop()
         except RuntimeError:
@@ -120,6 +129,11 @@ class Hint(Part):
         thinking.begin().add_done_callback(lambda future: self._came(thinking, future))
         self._show()
         return {"answer": "done"}
+
+    def _ahead(self, at: str) -> Row:
+        """Return the board after an action of a line."""
+        known = self._adviser.views if self._adviser and self._about == self._now() else {}
+        return {"answer": "ahead", "at": at, **drawn(known[at], {})} if at in known else refused(_(MEANINGLESS))
 
     def _at_once(self, thinking: Thinking) -> None:
         try:

@@ -1,0 +1,25 @@
+"""The hint in JupyterLab: what the adviser would do, and its line as boards."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.boards import TURN, opened
+from tests.browser.lab import Lab, shot
+
+
+def test_a_line_of_the_adviser_as_boards(lab: Lab, page: Page) -> None:
+    board = opened(lab, page, TURN.replace("board.pause", "board.budget = 1; board.pause"))
+    board.locator('[data-key="hint"]').click()
+    advised = board.locator(".ttw-advised").first
+    expect(advised).to_be_visible(timeout=20_000)
+    advised.locator("summary").click()
+    ply = advised.locator("li", has=page.locator('[data-key="ahead 0 0"]'))
+    look = ply.locator('[data-key="ahead 0 0"]')
+    look.click()
+    expect(ply.locator(".ttw-board > svg")).to_be_visible()
+    expect(look).to_have_attribute("aria-pressed", "true")
+    look.scroll_into_view_if_needed()
+    shot(page, "hint_ahead")
+    look.click()
+    expect(ply.locator(".ttw-board")).to_have_count(0)
+    advised.locator("button").first.click()
+    expect(board.locator(".ttw-advised")).to_have_count(0)
