@@ -78,6 +78,30 @@ def test_a_form_shows_a_pack_and_keeps_what_it_has_no_field_for(tmp_path: Path) 
     assert pack_file.read(path).changes["viagem"] == before.changes["viagem"]
 
 
+def test_further_adventures_are_filled_in_row_by_row(tmp_path: Path) -> None:
+    form = timetravel.pack_form("leap", tmp_path / "my-box.toml")
+    row = {name: form.fields["adventures", "21", name] for name in ("items", "missions", "blanks")}
+    assert [field.value for field in row.values()] == [None, [], None]
+    row["items"].widget.value = "4"
+    assert form.check() == ["leap.adventures.21: 'blanks' is missing; a further adventure needs all three"]
+    row["blanks"].widget.value = "many"
+    assert form.check() == ["leap.adventures.21.blanks: 'many', but it must be a whole number"]
+    row["blanks"].widget.value = "5"
+    assert pack_file.read(form.save()).changes["leap"] == {
+        ("adventures", "21", "items"): 4,
+        ("adventures", "21", "missions"): [],
+        ("adventures", "21", "blanks"): 5,
+    }
+    row["missions"].widget.value = "4<"
+    assert form.check() == [
+        "leap.adventures.21: 4 items + 1 missions + 5 blanks make 10, but 9 Scenario cards lie on the table"
+    ]
+    for field in row.values():
+        field.widget.value = ""
+    assert form.check() == []
+    assert pack_file.read(form.save()).changes == {}
+
+
 def test_an_unknown_game_and_a_wrong_file_are_refused(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match=r"no box of 'viagen'.*did you mean 'viagem'"):
         timetravel.pack_form("viagen", tmp_path / "x.toml")

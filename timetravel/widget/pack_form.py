@@ -15,12 +15,16 @@ from timetravel.errors import PackError
 from timetravel.toml_lines import dotted
 
 FILE = "my-box.toml"
+NEW = "not in our copy; leave it empty if your box has none"
 WIDE, NARROW = w.Layout(width="24em", flex="0 0 auto"), w.Layout(width="14em", flex="0 0 auto")
 BAD = "<span style='color:#c5221f'>✗ {}</span>"
 
 
 class Field:
-    """One item in the form: the widget with the owner's value, and a place for what is wrong with it."""
+    """One item in the form: the widget with the owner's value, and a place for what is wrong with it.
+
+    Where we have no value there may be none: then the field stays empty.
+    """
 
     def __init__(self, item: Item) -> None:
         self.item = item
@@ -36,24 +40,30 @@ class Field:
     def value(self) -> Any:
         """The owner's value; a text that is no list of numbers stays a text, for the check to name it."""
         value, kind = self.widget.value, self.item.kind
+        if self.item.value is None and kind.sort == "number":
+            return next(iter(_numbers(value)), None)
         if kind.sort == "pair":
             return list(value)
         if kind.sort == "names":
             return value.replace(",", " ").split()
         if kind.sort == "numbers":
-            parts = value.replace(",", " ").split()
-            return [int(part) if part.isascii() and part.isdigit() and len(part) < 6 else part for part in parts]
+            return _numbers(value)
         return value.strip() if kind.sort == "text" else value
 
     @value.setter
     def value(self, value: Any) -> None:
         kind = self.item.kind.sort
-        text = _shown(value) if kind in ("names", "numbers") else value
+        text = _shown(value) if isinstance(self.widget, w.Text) else value
         self.widget.value = tuple(value) if kind == "pair" else text
 
 
 def _shown(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else "" if value is None else str(value)
+
+
+def _numbers(text: str) -> list[int | str]:
+    parts = text.replace(",", " ").split()
+    return [int(part) if part.isascii() and part.isdigit() and len(part) < 6 else part for part in parts]
 
 
 def _widget(item: Item) -> Any:
@@ -63,7 +73,8 @@ def _widget(item: Item) -> Any:
         return w.Dropdown(options=pairs, value=tuple(item.value), layout=NARROW)
     if kind.sort == "pick":
         return w.Dropdown(options=[(v or "(none)", v) for v in kind.values], value=item.value, layout=NARROW)
-    if kind.sort == "number":  # without bounds of its own: it would change a wrong number in silence
+    # without bounds of its own: it would change a wrong number in silence
+    if kind.sort == "number" and item.value is not None:
         return w.IntText(value=item.value, layout=NARROW)
     return w.Text(value=_shown(item.value), layout=NARROW)
 
@@ -78,7 +89,9 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
 
     def __init__(self, game: str, file: str | os.PathLike[str] = FILE) -> None:
         self.game, self.file = game, Path(file)
-        self.fields = {item.path: Field(item) for item in boxes.of(game).items()}
+        box = boxes.of(game)
+        further = (Item(path, None, NEW, kind) for path, kind in box.extra().items())
+        self.fields = {item.path: Field(item) for item in (*box.items(), *further)}
         self._others: dict[str, dict[boxes.Path, Any]] = {}  # the other game's changes, and what has no field here
         pack = pack_file.read(self.file) if self.file.exists() else None
         self.name = w.Text(value=pack.name if pack else "my box", description="Name")
@@ -119,7 +132,7 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
 
     def text(self) -> str:
         """Return the pack as text: only what differs from our values."""
-        mine = {path: field.value for path, field in self.fields.items() if field.value != field.item.value}
+        mine = dict(self._mine())
         every = {**self._others, self.game: mine | self._others.get(self.game, {})}
         return pack_file.dumps(self.name.value.strip(), {game: every[game] for game in boxes.NAMES if every.get(game)})
 
@@ -151,10 +164,16 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         return self.file
 
     def __repr__(self) -> str:
-        return f"<form for the box of {self.game}: {len(list(self._mine()))} changes, {self.file}>"
+        return f"<form for the box of {self.game}: {len(dict(self._mine()))} changes, {self.file}>"
 
-    def _mine(self) -> Iterator[boxes.Path]:
-        return (path for path, field in self.fields.items() if field.value != field.item.value)
+    def _mine(self) -> Iterator[tuple[boxes.Path, Any]]:
+        values = {path: field.value for path, field in self.fields.items()}
+        begun = {path[:-1] for path, value in values.items() if value not in (None, [])}
+        for path, value in values.items():
+            ours = self.fields[path].item.value
+            new = path[:-1] in begun and value is not None  # of what is new, an empty list counts beside a number
+            if new if ours is None else value != ours:
+                yield path, value
 
 
 def pack_form(game: str, file: str | os.PathLike[str] = FILE) -> PackForm:
