@@ -5,13 +5,13 @@ import random
 import shlex
 import sys
 import time
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
 from timetravel import bots, games, leap
+from timetravel.balance import wilson
 from timetravel.leap import judgement
 from timetravel.leap.components import ADVENTURES
 from timetravel.leap.hopeless import hopeless
@@ -23,7 +23,6 @@ OUT = Path(__file__).parents[1] / "docs" / "leap-win-rates.md"
 TEAMS = ("companion", "random")
 SIZES = (2, 3, 4, 5)
 OFTEN = 5  # turns from one proof to the next
-_QUANTILE = 1.959964  # of the normal distribution, for 95 %
 
 
 class Cell(NamedTuple):
@@ -36,19 +35,6 @@ class Cell(NamedTuple):
     won: int
     turns: int
     seconds: float
-
-
-def wilson(won: int, played: int) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a rate.
-
-    >>> [round(end, 3) for end in wilson(10, 20)]
-    [0.299, 0.701]
-    """
-    z = _QUANTILE**2 / played
-    rate = won / played
-    middle = rate + z / 2
-    half = sqrt(rate * (1 - rate) * z + z * z / 4)
-    return max(0.0, (middle - half) / (1 + z)), min(1.0, (middle + half) / (1 + z))
 
 
 def play(bot: str, adventure: int, players: int, seed: str, cap: int) -> leap.State:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from timetravel.leap.components import SCENARIO_TITLES
+
 
 def tallied(kind: str, facts: Mapping[str, Any]) -> tuple[int, str, int] | None:
     """Return for an event whose it was (a number of :data:`COLOURS`), what to count, and how much; else None.
@@ -27,3 +29,12 @@ _COUNTED: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "drew": lambda f: "cards drawn",
     "skipped": lambda f: "turns skipped",
 }
+
+
+def in_words(name: str) -> str:
+    """Return in words what was counted.
+
+    >>> in_words("item4")
+    'Item 4: swap a card with a slot'
+    """
+    return SCENARIO_TITLES.get(name, name)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from timetravel.viagem.components import CARDS, EPOCHS
+from timetravel.viagem.components import CARD, CARD_TITLES, CARDS, EPOCH, EPOCHS, FIGURES
 
 
 def tallied(kind: str, facts: Mapping[str, Any]) -> tuple[int, str, int] | None:
@@ -32,3 +32,20 @@ _COUNTED: dict[str, Callable[[Mapping[str, Any]], tuple[str, int]]] = {
     "passed": lambda f: ("turns without a journey", 1),
     "exchanged": lambda f: ("hands exchanged", 1),
 }
+
+
+GIFTS = {"points": "point", "tokens": "token", "tunnel": "tunnel symbol"}
+
+
+def in_words(name: str) -> str:
+    """Return in words what was counted.
+
+    >>> in_words("figure F1"), in_words("card home-1"), in_words("tool ship")
+    ('Cyborg (F1: 1 point, 1 token, 1 tunnel symbol)', 'Back Home: one piece', 'tool ship')
+    """
+    kind, _, which = name.partition(" ")
+    if kind == "figure":
+        figure = FIGURES[EPOCH[which]]
+        gifts = ", ".join(f"{figure[g]} {word}{'s' * (figure[g] > 1)}" for g, word in GIFTS.items() if figure[g])
+        return f"{figure['name']} ({which}: {gifts})"
+    return CARD_TITLES[CARD[which]] if kind == "card" else name
