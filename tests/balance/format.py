@@ -2,6 +2,8 @@
 
 from timetravel.balance import Mean, Share
 
+SHARES = ("first", "last", "won")  # measures that are told in percent
+
 
 def few(number: float) -> str:
     """Return a number with as many digits as are of use.

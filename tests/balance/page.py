@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from tests import pages
 from tests.balance import short
-from tests.balance.format import few, mean, share
+from tests.balance.format import SHARES, few, mean, share
 from timetravel.balance import Use
 from timetravel.balance_kept import Study, kept
 from timetravel.leap import tally as leap_tally
@@ -23,7 +23,8 @@ Computer players played {games} games of *Viagem no Tempo* (most by `{viagem}`) 
 29 (25–33) % means: 29 of 100, and after so few games anything from 25 to 33 would be no surprise. (It is a 95 %
 interval: Wilson's for shares, bootstrap over whole games for means.) **Bold** is an interval that leaves "no
 difference" out. One in twenty does so by chance alone, and this page has hundreds. So believe a bold line when it is
-far off, or when others say the same.
+far off, or when others say the same. "In short" only tells what would still be bold if its interval were longer by
+0.6 of itself on each side.
 
 What may *not* be concluded:
 
@@ -186,9 +187,6 @@ def _options(studies: dict[str, Study], game: str, measures: Sequence[str]) -> I
     changed = [study for study in studies.values() if study.option]
     rows = (_against(study, "`{}` = `{}`".format(*(study.option or ())), measures) for study in changed)
     yield _table(" | ".join(head), rows)
-
-
-SHARES = ("first", "last", "won")
 
 
 def _against(study: Study, name: str, measures: Sequence[str]) -> list[str]:

@@ -3,25 +3,25 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from tests.balance.format import few, mean, share
+from tests.balance.format import SHARES, few, mean, share
 from tests.balance.summary import ADVENTURES
 from timetravel.balance import Mean, Share, apart
 from timetravel.balance_kept import Study
 from timetravel.leap import tally as leap_tally
 from timetravel.viagem import tally
 
-FAR = 2.0  # points, or rounds: a difference that players would notice
+MEASURES = ("points", "lead", "length", "first", "last")
+WIDER = 0.6  # of its length, by which an interval is made longer on each side before it counts here
 
 
 def lines(race: dict[str, Study], team: dict[str, Study]) -> Iterator[str]:
     """Yield the part of the page."""
     yield "## In short\n\n**Viagem no Tempo**\n"
-    yield "".join(
-        f"- {one}\n"
-        for one in (*_seats(race), *_tools(race), _figures(race), _clock(race), *_tables(race), _options(race))
-    )
+    yield "".join(f"- {one}\n" for one in (*_seats(race), *_tools(race), _clock(race), *_options(race)))
     yield "**Time Leap**\n"
-    yield "".join(f"- {one}\n" for one in (_adventures(team), _teams(team), _items(team), *_house_rules(team)))
+    yield "".join(f"- {one}\n" for one in (_teams(team), _items(team), *_house_rules(team)))
+    yield "**What we guessed** (reconstructed, see [owners.md](owners.md)): what is badly balanced, and what is not\n"
+    yield "".join(f"- {one}\n" for one in (_figures(race), _adventures(team), *_tables(race)))
 
 
 def _named(names: Sequence[str]) -> str:
@@ -29,7 +29,8 @@ def _named(names: Sequence[str]) -> str:
 
 
 def _clear(one: Mean) -> bool:
-    return not one.low <= 0 <= one.high
+    """Return whether a difference is so far from none that, of hundreds of lines, hardly one is so by chance."""
+    return not one.low - WIDER * (one.mean - one.low) <= 0 <= one.high + WIDER * (one.high - one.mean)
 
 
 # Viagem no Tempo
@@ -75,8 +76,8 @@ def _figures(race: dict[str, Study]) -> str:
     names = ranked(race, "figure")
     blind = {use.name: use for use in race["viagem-3-random"].pays}
     worth = [f"{_figure(name)} {blind[name].points.mean:+.1f}" for name in names if name in blind]
-    told = f"{_named(worth[:3])}; the least: {_named(worth[-3:])}".replace("-", "−")
-    return f"Figures are not worth the same. By `random`, a meeting goes with most points for {told}."
+    told = f"{_named(worth[:3])}; with the fewest for {_named(worth[-3:])}".replace("-", "−")
+    return f"Badly: the figures' gifts. By `random`, a meeting goes with most points for {told}."
 
 
 def _figure(name: str) -> str:
@@ -91,35 +92,31 @@ def _clock(race: dict[str, Study]) -> str:
 
 def _tables(race: dict[str, Study]) -> Iterator[str]:
     changed = [study for study in race.values() if study.table and study.against]
-    measures = ("points", "lead", "length")
-    far = [f"`{s.table}` ({_what(s, measures)})" for s in changed if _what(s, measures)]
-    yield f"Tables that matter (another guess changes points, lead or rounds for sure): {_named(far)}."
-    still = [f"`{s.table}`" for s in changed if not _what(s, measures)]
-    yield f"Tables that another guess was not seen to change: {_named(still)}."
+    far = [f"`{s.table}` ({_what(s, MEASURES)})" for s in changed if _what(s, MEASURES)]
+    yield f"Another guess changes points, lead, rounds or who wins, so ours matters: {_named(far)}."
+    still = [f"`{s.table}`" for s in changed if not _what(s, MEASURES)]
+    yield f"Another guess was not seen to change these, so ours may stay: {_named(still)}."
 
 
-NAMES = {"length": "rounds", "won": "victories"}
+NAMES = {"length": "rounds", "first": "the first place wins", "last": "the last place wins"}
 
 
 def _what(study: Study, measures: Sequence[str]) -> str:
     assert study.against
     found = {name: study.against.by[name] for name in measures}
     return ", ".join(
-        f"{NAMES.get(name, name)} {mean(one, zero=True)}" for name, one in found.items() if _clear(one)
+        f"{NAMES.get(name, name)} {mean(one, zero=True, percent=name in SHARES)}"
+        for name, one in found.items()
+        if _clear(one)
     ).replace("*", "")
 
 
-def _options(race: dict[str, Study]) -> str:
+def _options(race: dict[str, Study]) -> Iterator[str]:
     changed = [study for study in race.values() if study.option and study.against]
-    told = [
-        f"{_option(s)} ({_what(s, ('points', 'lead', 'length'))})"
-        for s in changed
-        if _what(s, ("points", "lead", "length"))
-    ]
+    told = [f"{_option(s)} ({_what(s, MEASURES)})" for s in changed if _what(s, MEASURES)]
+    yield f"Options that change points, lead, rounds or who wins: {_named(told)}."
     never = [_option(s) for s in changed if s.against and s.against.same == s.against.pairs]
-    return (
-        f"Options that change points, lead or rounds: {_named(told)}. No game came out otherwise by: {_named(never)}."
-    )
+    yield f"Options by which no game came out otherwise: {_named(never)}."
 
 
 def _option(study: Study) -> str:
@@ -159,7 +156,8 @@ def _adventures(team: dict[str, Study]) -> str:
         if early < late and apart(rates[late], rates[early]).low > 0
     ]
     told = f" The numbers promise a rising order, but {_named(odd)}." if odd else ""
-    return f"Adventures: companions win {share(most)} of No. {easy}, {share(least)} of No. {hard}.{told}"
+    ends = f"Companions win {share(most)} of No. {easy}, {share(least)} of No. {hard}."
+    return f"Badly, if all should be won alike: the adventures. {ends}{told}"
 
 
 def _teams(team: dict[str, Study]) -> str:

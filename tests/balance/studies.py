@@ -12,9 +12,18 @@ from timetravel.position_text import toml
 
 Changes = dict[str, dict[str, Any]]  # of the components, as a data pack names them
 BOTS = {"viagem": "greedy", "leap": "companion"}
-OTHERS = {"viagem": {"search:easy": 100, "random": 2000}, "leap": {}}  # games with other bots, three players
-BASE = {"viagem": {3: 600, 4: 400, 5: 300}, "leap": {3: 200}}  # games by players
-PAIRS = {"viagem": 100, "leap": 60}  # games of each study that is compared with the base of three players
+OTHERS = {  # other bots, with how many players, and games
+    "viagem": (
+        ("search:easy", 3, 100),
+        ("search:easy", 5, 40),
+        ("random", 3, 2000),
+        ("random", 4, 2000),
+        ("random", 5, 2000),
+    ),
+    "leap": (),
+}
+BASE = {"viagem": {3: 500, 4: 400, 5: 300}, "leap": {3: 200}}  # games by players
+PAIRS = {"viagem": 80, "leap": 60}  # games of each study that is compared with the base of three players
 ADVENTURE = 12  # in which options of Time Leap are tried: items, and a mission
 LONGEST = 120  # turns of a team, which otherwise may go on for ever
 OPTIONS = {"leap": {"turn_limit": (40, 60)}}  # values of options that may be any number
@@ -52,8 +61,8 @@ def studies() -> list[Study]:
 def _bases(game: str) -> Iterator[Study]:
     for players, count in BASE[game].items():
         yield Study(game, f"{game}-{players}", players, count)
-    for bot, count in OTHERS[game].items():
-        yield Study(game, f"{game}-3-{bot.replace(':', '-')}", 3, count, other=bot)
+    for bot, players, count in OTHERS[game]:
+        yield Study(game, f"{game}-{players}-{bot.replace(':', '-')}", players, count, other=bot)
 
 
 def _options(game: str) -> Iterator[Study]:
