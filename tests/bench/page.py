@@ -126,8 +126,9 @@ figure fell by how much, and fails when one fell by more than a fifth.
 
 {memory}
 
-What comes after the first games are tables of what was worked out once (flights, journeys). They are bounded: when
-they are full, memory stays as it is.
+What *Viagem no Tempo* adds after the first games are rows of journeys, worked out once and remembered up to a bound.
+Time Leap remembers nothing from game to game; the little that it adds is how the interpreter hands out memory. Both
+stop: the last columns are alike.
 
 ## Two processes
 
