@@ -6,6 +6,8 @@
 # make lite-serve show it on this computer; builds it first if there is none
 # make lite-test  build it and play both games on it, with the network cut off
 # make bench  compare the speed with other game engines
+# make bench-page   measure all that docs/benchmarks.md shows, and write it anew; wants a quiet machine
+# make bench-check  fail when the rules became slower beside another engine
 # make clean  remove what these made
 
 VENV ?= .venv
@@ -15,7 +17,8 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do \
 BIN := $(VENV)/bin
 BENCH_ARGS ?=
 
-.PHONY: help play test check lint unit notebooks docs browser lite lite-site lite-serve lite-show lite-test lite-play bench clean
+.PHONY: help play test check lint unit notebooks docs browser lite lite-site lite-serve lite-show lite-test lite-play \
+	bench bench-page bench-check clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -81,6 +84,14 @@ browser: $(VENV)/.installed-test
 
 bench: $(VENV)/.installed-bench
 	$(BIN)/python -m tests.bench $(BENCH_ARGS)
+
+bench-page: $(VENV)/.installed-bench
+	$(BIN)/python -m tests.bench --keep $(BENCH_ARGS)
+	$(BIN)/python -m tests.bench.memory --keep
+	$(BIN)/python -m tests.bench.workers --keep
+
+bench-check: $(VENV)/.installed-bench
+	$(BIN)/python -m tests.bench.check $(BENCH_ARGS)
 
 clean:
 	rm -rf .venv .venv-lite build dist docs/_notebooks .hypothesis .mypy_cache .pytest_cache .ruff_cache
