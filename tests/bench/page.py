@@ -72,12 +72,12 @@ def gained(kept: Kept) -> float:
 
 
 WANTED = (
-    Wanted("decisions/s of Viagem no Tempo to those of Catanatron", "times", ratio(VIAGEM, CATANATRON, "decisions"), 2.3),
+    Wanted("decisions/s of Viagem no Tempo to Catanatron's", "times", ratio(VIAGEM, CATANATRON, "decisions"), 2.3),
     Wanted("listed actions/s of Viagem no Tempo to those of chess", "times", ratio(VIAGEM, CHESS, "listed"), 7),
     Wanted("applying an action of Viagem no Tempo", "µs", worst("apply_us", VIAGEM), most=4),
     Wanted("copying a state of Viagem no Tempo", "µs", worst("copy_us", VIAGEM), most=2.5),
     Wanted("copying a state of Time Leap", "µs", worst("copy_us", LEAP), most=2),
-    Wanted("decisions/s of Time Leap to those of Catanatron", "times", ratio(LEAP, CATANATRON, "decisions"), 2.3),
+    Wanted("decisions/s of Time Leap to Catanatron's", "times", ratio(LEAP, CATANATRON, "decisions"), 2.3),
     Wanted("decisions/s of Time Leap to those of PettingZoo's Hanabi", "times", ratio(LEAP, HANABI, "decisions"), 10),
     Wanted("importing a game", "ms", worst("import_ms", VIAGEM, LEAP), most=25),
     Wanted("memory above the bare interpreter after a thousand games", "MB", left, most=25),
