@@ -24,7 +24,7 @@ _TOKEN_RETURN = tuple(TokenReturn(epoch) for epoch in ALL)
 def trapped(s: State, who: int) -> list[int]:
     """Return the blocked epochs in which a player has a piece."""
     blocked = blocked_epochs(s.markers)
-    return [epoch for epoch in compress(ALL, s.row(who)) if blocked >> 2 * epoch & 1]
+    return [epoch for epoch in compress(ALL, s.row(who)) if blocked >> 2 * epoch & 1] if blocked else []
 
 
 def free(s: State, who: int, place: int, tell: Tell) -> None:
@@ -65,11 +65,13 @@ def token_listing(s: State, who: int, out: list[Action]) -> None:
     """Add the uses of a scientist token."""
     if not s.tokens[who]:
         return
-    if s.count(who, TUNNEL):
+    row = s.row(who)
+    if row[TUNNEL]:
         out.append(_TOKEN_FREE_TUNNEL)
-    if s.markers:
-        out += [_TOKEN_FREE[epoch] for epoch in trapped(s, who)]
-    if s.count(who, CURRENT):
+    blocked = blocked_epochs(s.markers)
+    if blocked:
+        out += [_TOKEN_FREE[epoch] for epoch in compress(ALL, row) if blocked >> 2 * epoch & 1]
+    if row[CURRENT]:
         out += _TOKEN_RETURN
 
 

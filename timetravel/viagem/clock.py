@@ -14,7 +14,12 @@ from timetravel.viagem.board import CLOCK as TOOL
 from timetravel.viagem.components import ALL, CLOCK, CLOCK_NUMBERS
 from timetravel.viagem.state import Freeing, Returning, Sending, State, Travelling
 
-CLOCKS = tuple(Clock(epoch) for epoch in ALL)
+_CLOCKS = tuple(Clock(epoch) for epoch in ALL)
+
+
+def listing(s: State, who: int, epoch: int, out: list[Action]) -> None:
+    """Add the clock of an epoch whose symbol is free."""
+    out.append(_CLOCKS[epoch])
 
 
 def against(s: State, who: int, a: Clock) -> Refusals:
@@ -53,7 +58,7 @@ def _emptied(s: State, frame: Travelling) -> tuple[int, ...]:
     return (frame.epoch,)
 
 
-def listing(s: State, frame: Travelling) -> list[Action]:
+def travel_listing(s: State, frame: Travelling) -> list[Action]:
     """Return the journeys by the running clock."""
     out: list[Action] = []
     for named in proofs.choices(s, _emptied(s, frame)):

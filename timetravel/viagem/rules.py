@@ -5,7 +5,7 @@ The chapters hold the rules; this module knows only which chapter an action belo
 said against it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from typing import cast
 
@@ -14,7 +14,7 @@ from timetravel.table import table
 from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, clock, figures, machine, setup, ship, specials, tunnel, turn
 from timetravel.viagem.actions import Action
-from timetravel.viagem.board import CLOCK_BIT, MACHINE_BIT, SHIP_BIT
+from timetravel.viagem.board import CLOCK, MACHINE, SHIP, SYMBOLS
 from timetravel.viagem.components import ALL, COLOURS, EPOCHS
 from timetravel.viagem.rulings import Options
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
@@ -60,7 +60,7 @@ def legal(s: State) -> list[Action]:
         return _turn_listing(s)
     frame = s.stack[-1]
     if isinstance(frame, Travelling):
-        return clock.listing(s, frame)
+        return clock.travel_listing(s, frame)
     if isinstance(frame, Sending):
         return tunnel.listing(s, frame)
     if isinstance(frame, Placing):
@@ -88,12 +88,17 @@ _MEET = act.Meet()
 def _journeys(s: State, who: int, out: list[Action]) -> None:
     free = ~s.markers if markers_left(s) else 0
     for epoch in compress(ALL, s.row(who)) if s.owed < 0 else (s.owed,):
-        if SHIP_BIT[epoch] & free:
-            ship.listing(s, epoch, out)
-        if CLOCK_BIT[epoch] & free:
-            out.append(clock.CLOCKS[epoch])
-        if MACHINE_BIT[epoch] & free:
-            machine.listing(s, who, epoch, out)
+        for way in _WAYS[epoch][free >> 2 * epoch & 0b11]:
+            way(s, who, epoch, out)
+
+
+def _ways(symbols: tuple[str, ...], free: int) -> tuple[Callable[[State, int, int, list[Action]], None], ...]:
+    """Return the chapters of an epoch's free symbols; ``free`` holds a bit for each of its two."""
+    chapters = {SHIP: ship, CLOCK: clock, MACHINE: machine}
+    return tuple(chapters[tool].listing for k, tool in enumerate(symbols) if free >> k & 1)
+
+
+_WAYS = tuple(tuple(_ways(symbols, free) for free in range(4)) for symbols in SYMBOLS)
 
 
 _ANSWERS = (act.Place, act.Travel, act.Send, act.Free, act.Return, act.Done)
