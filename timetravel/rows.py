@@ -13,7 +13,9 @@ def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     >>> put((1, 2, 3), 1, 9)
     (1, 9, 3)
     """
-    return (*row[:at], value, *row[at + 1 :])
+    new = [*row]
+    new[at] = value
+    return tuple(new)
 
 
 def picker(places: tuple[int, ...]) -> Callable[[tuple[T, ...]], tuple[T, ...]]:

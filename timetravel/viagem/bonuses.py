@@ -30,14 +30,16 @@ def trapped(s: State, who: int) -> list[int]:
 def free(s: State, who: int, place: int, tell: Tell) -> None:
     """Bring a trapped piece to the current epoch."""
     s.move(who, place, CURRENT)
-    tell("freed", who=who, start=place)
+    if tell:
+        tell("freed", who=who, start=place)
 
 
 def bring_back(s: State, who: int, epoch: int, tell: Tell) -> None:
     """Return a piece from the current epoch to the board."""
     s.move(who, CURRENT, epoch)
     travel.own_move(s, who, epoch)
-    tell("returned", who=who, goal=epoch)
+    if tell:
+        tell("returned", who=who, goal=epoch)
 
 
 def against_free(s: State, who: int, place: int) -> Refusals:
@@ -127,7 +129,8 @@ def resolve(s: State, frame: Freeing | Returning, a: Free | Return | Done, tell:
     below = s.stack[:-1]
     if isinstance(a, Done):
         s.stack = below
-        tell("declined", who=frame.who)
+        if tell:
+            tell("declined", who=frame.who)
         return
     if isinstance(frame, Freeing):
         s.stack = (*below, Freeing(frame.who, frame.left - 1, frame.tunnel))

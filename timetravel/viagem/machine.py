@@ -101,13 +101,15 @@ def go(s: State, who: int, a: Machine, tell: Tell) -> None:
     s.move(who, a.start, a.goal)
     s.journeyed = True
     travel.arrive(s, who, a.goal)
-    tell("moved", who=who, start=a.start, goal=a.goal, tool=MACHINE)
+    if tell:
+        tell("moved", who=who, start=a.start, goal=a.goal, tool=MACHINE)
     proofs.collect(s, who, emptied, a.proofs, tell)
     bonus = a.bonus if due == -1 else due
     if bonus is not None:
         s.bonus_left &= ~(1 << bonus)
         s.bonus = put(s.bonus, who, tuple(sorted((*s.bonus[who], bonus))))
-        tell("bonus", who=who, period=bonus)
+        if tell:
+            tell("bonus", who=who, period=bonus)
         gains.tokens(s, who, 1, tell)
 
 
@@ -119,4 +121,5 @@ def discard(s: State, who: int, card: int, tell: Tell) -> None:
     at = bisect(s.discard, card)
     s.discard = (*s.discard[:at], card, *s.discard[at:])
     s.used = True
-    tell("card", who=who, card=card)
+    if tell:
+        tell("card", who=who, card=card)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import compress
 from typing import cast
 
-from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no, silent
+from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no
 from timetravel.table import table
 from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, clock, figures, machine, setup, ship, specials, tunnel, turn
@@ -179,14 +179,14 @@ def shortest(s: State, a: Action) -> Action:
     return a
 
 
-def step(state: State, a: Action, tell: Tell = silent, shuffle: Shuffle = by_name) -> State:
+def step(state: State, a: Action, tell: Tell = None, shuffle: Shuffle = by_name) -> State:
     """Return the state after a legal action; the given one is left as it was.
 
     It trusts the caller that the action is legal: ``viagem.apply`` asks first.
 
     Parameters
     ----------
-    tell : is called with each event as it happens
+    tell : is called with each event as it happens; None when nobody listens
     shuffle : rearranges a discard pile when it becomes the draw pile
     """
     s = state.copy()
@@ -199,11 +199,11 @@ def step(state: State, a: Action, tell: Tell = silent, shuffle: Shuffle = by_nam
 def is_open(s: State) -> bool:
     """Return whether the question on top of the stack has an answer to be given."""
     frame = s.stack[-1]
+    if isinstance(frame, Placing):
+        return True
     if isinstance(frame, Travelling):
         return clock.asked(s, frame) >= 0
-    if isinstance(frame, Sending):
-        return tunnel.asked(s, frame)
-    return isinstance(frame, Placing) or bonuses.asked(s, frame)
+    return tunnel.asked(s, frame) if isinstance(frame, Sending) else bonuses.asked(s, frame)
 
 
 def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:
@@ -215,7 +215,7 @@ def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:
             continue
         s.stack = s.stack[:-1]
         if isinstance(frame, Sending):
-            if frame.left:
+            if frame.left and tell:
                 tell("lapsed", who=frame.who, number=frame.left)
             if frame.figure >= 0:
                 figures.replace(s, frame.figure, tell, shuffle)

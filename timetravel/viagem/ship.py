@@ -109,13 +109,15 @@ def go(s: State, who: int, a: Ship, tell: Tell) -> None:
     start, goal = a.path[0], a.path[-1]
     travel.mark(s, start, SHIP, tell)
     first = s.speed == 0
-    tell("speed", number=SPEEDS[s.speed], step=s.speed + 1)
+    if tell:
+        tell("speed", number=SPEEDS[s.speed], step=s.speed + 1)
     s.speed = (s.speed + 1) % len(SPEEDS)
     emptied = _emptied(s, a.path)
     s.move(who, start, goal)
     s.journeyed = True
     travel.arrive(s, who, goal)
-    tell("moved", who=who, start=start, goal=goal, path=a.path, tool=SHIP)
+    if tell:
+        tell("moved", who=who, start=start, goal=goal, path=a.path, tool=SHIP)
     proofs.collect(s, who, emptied, a.proofs, tell)
     if first:
         gains.points(s, who, FIRST_SPEED_POINTS, tell)

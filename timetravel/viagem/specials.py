@@ -195,7 +195,8 @@ def _play_removal(s: State, who: int, a: act.Removal, tell: Tell) -> None:
             tunnel.put_in(s, who, player, epoch, tell)
         else:
             s.move(player, epoch, CURRENT)
-            tell("sent", who=who, whom=player, start=epoch, goal=CURRENT)
+            if tell:
+                tell("sent", who=who, whom=player, start=epoch, goal=CURRENT)
 
 
 # Disorientation
@@ -235,7 +236,8 @@ def _against_disorientation(s: State, who: int, a: act.Disorientation) -> Refusa
 def _play_disorientation(s: State, who: int, a: act.Disorientation, tell: Tell) -> None:
     s.move(a.player, a.start, a.goal)
     s.owed = a.start
-    tell("moved", who=a.player, start=a.start, goal=a.goal, by=who)
+    if tell:
+        tell("moved", who=a.player, start=a.start, goal=a.goal, by=who)
 
 
 # Time Failure
@@ -350,7 +352,8 @@ def _against_countdown(s: State, who: int, a: act.Countdown) -> Refusals:
 
 def _play_countdown(s: State, who: int, a: act.Countdown, tell: Tell) -> None:
     change = _change(s, a.change)
-    tell("countdown", who=who, number=change, countdown=s.countdown + change)
+    if tell:
+        tell("countdown", who=who, number=change, countdown=s.countdown + change)
     if change > 0:
         s.countdown += change
     for _ in range(-change):
