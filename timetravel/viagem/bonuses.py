@@ -16,7 +16,7 @@ from timetravel.viagem.state import Freeing, Returning, State
 _DONE = Done()
 _FREE = (*(Free(epoch) for epoch in ALL), *[Free(TUNNEL)] * (TUNNEL - CURRENT + 1))
 _RETURN = tuple(Return(epoch) for epoch in ALL)
-_TOKEN_FREE = tuple(TokenFree(epoch) for epoch in ALL)
+_TOKEN_FREE = tuple((TokenFree(epoch), 1 << 2 * epoch) for epoch in ALL)  # each with the bit of its epoch
 _TOKEN_FREE_TUNNEL = TokenFree(TUNNEL)
 _TOKEN_RETURN = tuple(TokenReturn(epoch) for epoch in ALL)
 
@@ -72,7 +72,7 @@ def token_listing(s: State, who: int, out: list[Action]) -> None:
         out.append(_TOKEN_FREE_TUNNEL)
     blocked = blocked_epochs(s.markers)
     if blocked:
-        out += [_TOKEN_FREE[epoch] for epoch in compress(ALL, row) if blocked >> 2 * epoch & 1]
+        out += [action for action, bit in compress(_TOKEN_FREE, row) if blocked & bit]
     if row[CURRENT]:
         out += _TOKEN_RETURN
 

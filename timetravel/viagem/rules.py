@@ -15,12 +15,10 @@ from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, clock, figures, machine, setup, ship, specials, tunnel, turn
 from timetravel.viagem.actions import Action
 from timetravel.viagem.board import CLOCK, MACHINE, SHIP, SYMBOLS
-from timetravel.viagem.components import ALL, COLOURS, EPOCHS
+from timetravel.viagem.components import ALL, COLOURS
 from timetravel.viagem.rulings import Options
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
 from timetravel.viagem.travel import markers_left
-
-_EPOCHS = range(len(EPOCHS))
 
 
 def start(
@@ -87,8 +85,8 @@ _MEET = act.Meet()
 
 def _journeys(s: State, who: int, out: list[Action]) -> None:
     free = ~s.markers if markers_left(s) else 0
-    for epoch in compress(ALL, s.row(who)) if s.owed < 0 else (s.owed,):
-        for way in _WAYS[epoch][free >> 2 * epoch & 0b11]:
+    for epoch, bit, ways in compress(_STARTS, s.row(who)) if s.owed < 0 else (_STARTS[s.owed],):
+        for way in ways[free >> bit & 0b11]:
             way(s, who, epoch, out)
 
 
@@ -98,7 +96,8 @@ def _ways(symbols: tuple[str, ...], free: int) -> tuple[Callable[[State, int, in
     return tuple(chapters[tool].listing for k, tool in enumerate(symbols) if free >> k & 1)
 
 
-_WAYS = tuple(tuple(_ways(symbols, free) for free in range(4)) for symbols in SYMBOLS)
+# each epoch, the number of the first of its two bits, and what lists the journeys by those that are free
+_STARTS = tuple((epoch, 2 * epoch, tuple(_ways(SYMBOLS[epoch], free) for free in range(4))) for epoch in ALL)
 
 
 _ANSWERS = (act.Place, act.Travel, act.Send, act.Free, act.Return, act.Done)

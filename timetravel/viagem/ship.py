@@ -68,7 +68,7 @@ def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     else:
         for flight in row:
             path = flight.path
-            if len(path) - 1 <= spare or len(path) - 1 - (crowd[path[1]] > 0) <= spare:
+            if len(path) <= spare + 1 or len(path) - (crowd[path[1]] > 0) <= spare + 1:
                 out.append(flight)
             else:
                 out += _each(path, proofs.choices(s, _emptied(s, path)))

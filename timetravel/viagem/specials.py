@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations, compress
+from operator import itemgetter
 from typing import Any, cast
 
 from timetravel.refusals import Refusals, Tell, no
@@ -10,7 +11,7 @@ from timetravel.rows import picker
 from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, machine, proofs, travel, tunnel
 from timetravel.viagem.actions import SYMBOLS, Action, Special
-from timetravel.viagem.board import NEIGHBOURS, SYMBOL
+from timetravel.viagem.board import NEIGHBOURS, SYMBOL, free_symbols
 from timetravel.viagem.components import (
     ALL,
     COUNTDOWN,
@@ -251,9 +252,11 @@ def _failures(first: int) -> tuple[act.Failure, ...]:
 
 def _all_failures(markers: int, out: list[Action]) -> None:
     """Add all pairs of symbols without a marker, in board order."""
-    free = tuple([k for k in range(len(SYMBOLS)) if not markers >> k & 1])
-    for at, first in enumerate(free[:-1], 1):
-        out += picker(free[at:])(_failures(first))
+    free = free_symbols(markers)
+    for at, first in enumerate(free[:-2], 1):
+        out += itemgetter(*free[at:])(_failures(first))
+    if len(free) > 1:  # of one place ``itemgetter`` makes no row
+        out.append(_failures(free[-2])[free[-1]])
 
 
 def _strands(s: State, who: int, a: act.Failure) -> bool:
