@@ -1,7 +1,7 @@
 """The players' rows, and what the viewer holds."""
 
 from timetravel import languages
-from timetravel.svg import at, el, esc, fitted, outline, piece, text_width, two_lines, words
+from timetravel.svg import at, el, fitted, fitted_run, outline, piece, text_width, two_lines, words
 from timetravel.svg_look import Marks
 from timetravel.viagem import draw_words as say
 from timetravel.viagem import names, rules
@@ -24,7 +24,8 @@ _, _n, _c = languages.speech(names.GAME)
 LEFT, RIGHT = 14.0, 386.0
 ROW = 57.0
 COLUMNS = tuple(LEFT + 92 + 50 * k for k in range(6))  # middles
-TRACK = (160.0, 326.0)
+TRACK = (202.0, 326.0)
+NAME, MARKER = 64.0, 6.5  # where the name begins; radius of the piece on the score track
 
 
 def _placing(s: State) -> Placing | None:
@@ -56,8 +57,8 @@ def _row(s: State, player: int, marks: Marks) -> str:
     edge = el("rect", x=LEFT - 1, y=-1, width=RIGHT - LEFT + 2, height=53, rx=10, class_="tt-edge")
     tab = el("path", d=f"M{LEFT} 17L{LEFT + 9} 25.5L{LEFT} 34Z", class_="tt-badge") if now else ""
     turn = " · " + _("turn") if s.turn == player and not s.over and not _placing(s) else ""
-    more = f'<tspan class="tt-small tt-soft">{esc(turn)}</tspan>'
-    name = f'<text x="64" y="20" class="tt-bold">{esc(names.colour(player))}{more}</text>'
+    called = ((names.colour(player), "tt-bold", 14), (turn, "tt-small tt-soft", 12))
+    name = fitted_run(NAME, 20, called, TRACK[0] - 1.5 * MARKER - NAME)
     score = words(RIGHT - 9, 22, str(s.score[player]), "tt-big")
     inside = piece(colour, LEFT + 28, 25.5, 15) + name + _track(s, player) + score
     return f"{head}{card}{tab}{inside}{_stock(s, player, marks)}{edge}</g>"
@@ -76,7 +77,7 @@ def _track(s: State, player: int) -> str:
         el("path", d=ticks, class_="tt-rule")
         + el("rect", x=left, y=13.5, width=right - left, height=4, rx=2, class_="tt-bar")
         + el("rect", x=left, y=13.5, width=max(0.0, x - left), height=4, rx=2, class_="tt-badge")
-        + at(x, 15.5, outline(COLOURS[player], 6.5, f"tt-piece tt-{COLOURS[player]}"))
+        + at(x, 15.5, outline(COLOURS[player], MARKER, f"tt-piece tt-{COLOURS[player]}"))
     )
 
 
