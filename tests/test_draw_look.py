@@ -68,6 +68,14 @@ def test_in_the_panels_no_text_or_piece_lies_on_another(language: str) -> None:
             assert not collisions(boxes(draw.panels(view))), str(view)
 
 
+def test_the_panels_end_where_their_contents_do() -> None:
+    for view in VIEWS[::5]:
+        picture = draw.panels(view)
+        width, height = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', picture)[0])
+        assert (width, height) <= (400, 900)
+        assert 10 < height - max(box.bottom for box in boxes(picture)) < 30
+
+
 @LANGUAGES
 @pytest.mark.parametrize("player", range(5))
 def test_the_panels_have_room_for_each_colour_on_turn_and_on_every_number_of_the_clock(

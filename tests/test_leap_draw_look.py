@@ -56,6 +56,14 @@ def test_in_the_panels_no_text_or_piece_lies_on_another(language: str) -> None:
             assert not collisions(boxes(draw.panels(view))), str(view)
 
 
+def test_the_panels_end_where_their_contents_do() -> None:
+    for view in VIEWS[::5]:
+        picture = draw.panels(view)
+        width, height = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', picture)[0])
+        assert (width, height) <= (400, 780)
+        assert 10 < height - max(box.bottom for box in boxes(picture)) < 30
+
+
 def test_no_text_is_smaller_than_twelve_pixels_where_the_picture_is_1300_wide() -> None:
     least = 12 * 1400 / 1300
     sizes: dict[str, float] = {}

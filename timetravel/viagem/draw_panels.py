@@ -48,7 +48,7 @@ def _head(s: State) -> Section:
 
 
 def _clock(s: State, marks: Marks) -> Section:
-    middle = (203.0, 100.0)
+    middle = (199.0, 100.0)
     dial = el("circle", cx=middle[0], cy=middle[1], r=DIAL, class_="tt-card")
     standing = {s.clock[p]: p for p in s.table.players}
     numbers = "".join(_hour(middle, n, standing.get(n)) for n in range(1, CLOCK_NUMBERS + 1))
@@ -92,8 +92,8 @@ def _leaving(middle: tuple[float, float], number: int, angle: float, css: str) -
     if number % 6 == 0:
         return words(middle[0], 13 if number == CLOCK_NUMBERS else 195, text, f"{css} tt-mid")
     left = number > 6
-    x, y = polar(middle, STANDING, angle)[0] + (-14 if left else 14), polar(middle, 84, angle)[1] + 4
-    return fitted(x, y, text, css + " tt-end" * left, 12, x - 6 if left else 394 - x)
+    x, y = polar(middle, STANDING, angle)[0] + (-13 if left else 13), polar(middle, 84, angle)[1] + 4
+    return fitted(x, y, text, css + " tt-end" * left, 12, x - 4 if left else 396 - x)
 
 
 # ship and bonus tokens

@@ -25,6 +25,7 @@ LEFT, RIGHT = 14.0, 386.0
 ROW = 57.0
 COLUMNS = tuple(LEFT + 92 + 50 * k for k in range(6))  # middles
 TRACK = (202.0, 326.0)
+CARD, PITCH = (115.0, 46.0), 128.5  # a card that is held; the highlights of neighbours do not meet
 NAME, MARKER = 64.0, 6.5  # where the name begins; radius of the piece on the score track
 
 
@@ -117,7 +118,7 @@ def hand(view: View, marks: Marks) -> tuple[str, float]:
     if who is None or who not in s.table.players:
         return "", 0
     held = say.shown(s.hands[who])[:HAND]
-    cards = "".join(_card(card, LEFT + 126 * k, marks) for k, card in enumerate(held))
+    cards = "".join(_card(card, LEFT + PITCH * k, marks) for k, card in enumerate(held))
     none = "" if cards else words(LEFT, 44, _("no card"), "tt-medium tt-soft")
     tokens, height = _own_tokens(s, who)
     head = words(LEFT, 12, _("{who} holds", who=names.colour(who)), "tt-head")
@@ -130,13 +131,14 @@ def _card(card: int, x: float, marks: Marks) -> str:
     title, rest = full.partition(": ")[::2]
     # a period in a word: its full name is too long for the card
     below = names.short_period(card) if card < WILD else rest.capitalize()
-    lines = [title, below] if rest else two_lines(title, 12, 108)
+    lines = [title, below] if rest else two_lines(title, 12, CARD[0] - 12)
     head = marks.open(f"card:{CARDS[card]}", full, "tt-row", f' transform="translate({x} 20)"')
-    back = el("rect", width=120, height=46, rx=7, class_="tt-card tt-cell")
-    edge = el("rect", x=-1, y=-1, width=122, height=48, rx=8, class_="tt-edge")
+    width, height = CARD
+    back = el("rect", width=width, height=height, rx=7, class_="tt-card tt-cell")
+    edge = el("rect", x=-1, y=-1, width=width + 2, height=height + 2, rx=8, class_="tt-edge")
     top = 19.5 if len(lines) > 1 else 27.5
     texts = (
-        fitted(63, top + 16 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 0 or not rest), 12, 106)
+        fitted(width / 2 + 3, top + 16 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 0 or not rest), 12, width - 14)
         for k, line in enumerate(lines)
     )
     return f"{head}{back}{_stripe(card)}{''.join(texts)}{edge}</g>"
