@@ -35,15 +35,18 @@ def visible(colour: "ColorType", ground: "ColorType" = LIGHT) -> "ColorType":
     >>> visible("blue"), contrast(visible("yellow"), "white") >= LINE
     ('blue', True)
     """
-    from matplotlib.colors import to_rgb
+    from matplotlib.colors import to_hex, to_rgb
 
     text = to_rgb(ink(ground))
-    mixed = [
-        tuple((own * (STEPS - k) + other * k) / STEPS for own, other in zip(to_rgb(colour), text, strict=True))
-        for k in range(STEPS + 1)
-    ]
-    found = next(k for k, mix in enumerate(mixed) if contrast(mix, ground) >= LINE)
-    return mixed[found] if found else colour  # type: ignore[return-value]  # three numbers each
+
+    def mixed(k: int) -> str:
+        red, green, blue = (
+            (own * (STEPS - k) + other * k) / STEPS for own, other in zip(to_rgb(colour), text, strict=True)
+        )
+        return to_hex((red, green, blue))
+
+    found = next(k for k in range(STEPS + 1) if contrast(mixed(k), ground) >= LINE)
+    return mixed(found) if found else colour
 
 
 def _luminance(colour: "ColorType") -> float:
