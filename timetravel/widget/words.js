@@ -193,8 +193,8 @@ function lines(board, groups, path, opened) {
   const names = groups.map((group) => (group.key === undefined ? "" : titled(board, group, path)));
   const plain = (name) => names.filter((other) => other === name).length < 2;
   return groups.map((group, k) => {
-    const name = plain(names[k]) ? names[k] : `${names[k]} ${called(board, group.key) || group.key}`;
-    return listed(board, group, path, opened, name);
+    const alone = !names[k] || plain(names[k]);
+    return listed(board, group, path, opened, alone ? names[k] : `${names[k]} ${called(board, group.key)}`);
   });
 }
 
