@@ -42,6 +42,9 @@ class Look(NamedTuple):
     anchor: str
 
 
+PLAIN = Look(14.0, False, "")
+
+
 @lru_cache(maxsize=8)
 def looks(sheet: str) -> dict[str, Look]:
     """Return the looks of all single classes of a style sheet."""
@@ -93,7 +96,7 @@ def _text(el: Element, x: float, y: float, known: dict[str, Look]) -> Box:
     return Box("".join(el.itertext()), left, line - HEIGHT * size, left + width, line)
 
 
-def _look(el: Element, known: dict[str, Look], around: Look = Look(14.0, False, "")) -> tuple[float, bool, str]:
+def _look(el: Element, known: dict[str, Look], around: Look = PLAIN) -> tuple[float, bool, str]:
     size, bold, anchor = around
     for name in el.get("class", "").split():
         look = known.get(name, Look(None, False, ""))
