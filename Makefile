@@ -3,8 +3,11 @@
 # make check  the quick part of the tests, without a browser
 # make docs   write the documentation as a site, to build/docs
 # make lite   build the site that needs no server, to build/lite
+# make lite-serve show it on this computer; builds it first if there is none
 # make lite-test  build it and play both games on it, with the network cut off
 # make bench  compare the speed with other game engines
+# make bench-page   measure all that docs/benchmarks.md shows, and write it anew; wants a quiet machine
+# make bench-check  fail when the rules became slower beside another engine
 # make clean  remove what these made
 
 VENV ?= .venv
@@ -14,7 +17,8 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do \
 BIN := $(VENV)/bin
 BENCH_ARGS ?=
 
-.PHONY: help play test check lint unit notebooks docs browser lite lite-site lite-test lite-play bench clean
+.PHONY: help play test check lint unit notebooks docs browser lite lite-site lite-serve lite-show lite-test lite-play \
+	bench bench-page bench-check clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -27,6 +31,7 @@ $(BIN)/pip:
 
 # One stamp for each extra. Editable, so that a changed source needs no new installation.
 $(VENV)/.installed-%: pyproject.toml | $(BIN)/pip
+	@echo "Installing what $* needs, some hundred megabytes; this takes a minute or two ..."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[$*]"
 	@touch $@
 
@@ -57,11 +62,17 @@ docs: $(VENV)/.installed-docs
 lite:
 	$(MAKE) VENV="$(VENV)-lite" lite-site
 
+lite-serve:
+	$(MAKE) VENV="$(VENV)-lite" lite-show
+
 lite-test:
 	$(MAKE) VENV="$(VENV)-lite" lite-play
 
 lite-site: $(VENV)/.installed-lite
 	$(BIN)/python -m docs.lite
+
+lite-show: $(VENV)/.installed-lite
+	$(BIN)/python -m docs.lite --serve
 
 lite-play: $(VENV)/.installed-lite,test
 	$(BIN)/python -m tests.browser.find --install
@@ -73,6 +84,14 @@ browser: $(VENV)/.installed-test
 
 bench: $(VENV)/.installed-bench
 	$(BIN)/python -m tests.bench $(BENCH_ARGS)
+
+bench-page: $(VENV)/.installed-bench
+	$(BIN)/python -m tests.bench --keep $(BENCH_ARGS)
+	$(BIN)/python -m tests.bench.memory --keep
+	$(BIN)/python -m tests.bench.workers --keep
+
+bench-check: $(VENV)/.installed-bench
+	$(BIN)/python -m tests.bench.check $(BENCH_ARGS)
 
 clean:
 	rm -rf .venv .venv-lite build dist docs/_notebooks .hypothesis .mypy_cache .pytest_cache .ruff_cache

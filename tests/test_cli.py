@@ -1,5 +1,6 @@
 """The command line beside check and simulate, and what importing the package loads."""
 
+import json
 import os
 import random
 import subprocess
@@ -12,6 +13,8 @@ from click.testing import CliRunner
 from timetravel import games, notebooks, record
 from timetravel.cli import main
 from timetravel.match import Match
+
+NEWS = "@jupyterlab/apputils-extension:announcements"
 
 
 def test_replay_prints_the_log(tmp_path: Path) -> None:
@@ -40,6 +43,7 @@ def test_lab_passes_options_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(os, "execv", lambda path, command: seen.append(command))
     monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/mine")
     result = CliRunner().invoke(main, ["lab", "--no-browser", "--port=9999"])
     assert result.exit_code == 0
     assert seen[0][:4] == [sys.executable, "-m", "jupyter", "lab"]
@@ -48,6 +52,9 @@ def test_lab_passes_options_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "--port=9999" in seen[0]
     assert f"--ServerApp.root_dir={notebooks.folder()}" in seen[0]
     assert "--LabApp.default_url=/lab/tree/00_play.ipynb" in seen[0]
+    first, second = os.environ["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    disabled = json.loads((Path(second) / "labconfig" / "page_config.json").read_text(encoding="utf-8"))
+    assert (first, disabled) == ("/mine", {"disabledExtensions": {NEWS: True}})
 
 
 def test_lab_without_jupyterlab_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

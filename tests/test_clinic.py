@@ -223,6 +223,17 @@ def test_the_command_prints_the_ranking() -> None:
     assert "A symbol is used once  (faq/faq-1.toml)" in result.stdout
 
 
+@pytest.mark.parametrize(("question", "doubted"), [("pizza", True), ("may a symbol be used twice", False)])
+def test_what_the_rules_hardly_speak_of_is_said_to_be_so(question: str, doubted: bool) -> None:
+    assert run("viagem", question).stdout.startswith(clinic.DOUBT) == doubted
+
+
+@pytest.mark.parametrize("name", ["held_out", "second", "third"])
+def test_few_real_questions_are_doubted(name: str) -> None:
+    best = [clinic.ask(one.game, one.text, one.lang, most=1)[0].score for one in questions(name)]
+    assert sum(score < clinic.SURE for score in best) <= 0.03 * len(best)
+
+
 def test_the_command_prints_json() -> None:
     result = run("leap", "--json", "--most", "2", "山札がなくなったら")
     answers = json.loads(result.stdout)

@@ -1,6 +1,7 @@
 """The companion: legal, steady, blind to what it cannot know, and better than chance."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -107,15 +108,33 @@ def test_a_guess_looks_like_the_view():
     for seed, state in enumerate(reached(range(80), 60)):
         viewer = leap.COLOURS.index(leap.to_act(state))
         seen = leap.view(state, leap.COLOURS[viewer]).position
-        guess = guessing.guess(seen, random.Random(seed))
-        assert all(HIDDEN not in guess.hands[p] for p in guess.table.players)
-        for era in range(1, 11):
-            assert guess.eras[era] == seen.eras[era] or (seen.eras[era] == HIDDEN and guess.eras[era] != era)
-        for p in seen.table.players:
-            known = [card for card in seen.hands[p] if card != HIDDEN]
-            assert all(guess.hands[p].count(card) >= known.count(card) for card in known)
-        left = guessing.unseen(guess)
-        assert len(left) == sum(card == HIDDEN for card in guess.deck)
+        for guess in guessing.guesses(seen, random.Random(seed), 3):
+            assert all(HIDDEN not in guess.hands[p] for p in guess.table.players)
+            for era in range(1, 11):
+                assert guess.eras[era] == seen.eras[era] or (seen.eras[era] == HIDDEN and guess.eras[era] != era)
+            for p in seen.table.players:
+                known = [card for card in seen.hands[p] if card != HIDDEN]
+                assert all(guess.hands[p].count(card) >= known.count(card) for card in known)
+            left = guessing.unseen(guess)
+            assert len(left) == sum(card == HIDDEN for card in guess.deck)
+
+
+def test_guesses_differ_as_much_as_they_can():
+    """At the start of a game of four 37 cards are unseen and nine are dealt: four guesses share none of them."""
+    seen = leap.view(leap.start(("blue", "red", "yellow", "green")), "blue").position
+    whole = Counter(guessing.unseen(seen))
+    for seed in range(20):
+        dealt = Counter()
+        for guess in guessing.guesses(seen, random.Random(seed), 4):
+            dealt += whole - Counter(guessing.unseen(guess))
+        assert dealt.total() == 36
+        assert dealt <= whole
+
+
+def test_where_nothing_but_the_deck_is_hidden_one_guess_is_enough():
+    state = leap.state_of(_ALMOST, leap.options())
+    assert len(guessing.guesses(state, random.Random(1), 5)) == 1
+    assert len(guessing.guesses(leap.view(state, "blue").position, random.Random(1), 5)) == 5
 
 
 # what it does

@@ -320,8 +320,8 @@ def test_the_example_for_owners_is_an_entry_of_its_table() -> None:
 
 RULES, WORDS, DRAWING, WIDGET = range(4)
 GROUND = (
-    "columns", "data", "errors", "languages", "nearest", "notated", "options", "packs", "position_text", "protocol",
-    "refusals", "rows", "schema", "table", "views", "words",
+    "columns", "data", "errors", "languages", "nearest", "notated", "options", "packs", "parsed", "position_text",
+    "protocol", "refusals", "rows", "schema", "table", "views", "words",
 )  # fmt: skip
 IN_WORDS = ("__init__", "changes", "fields", "hopeless", "names", "picks", "puzzling", "words")
 

@@ -6,10 +6,12 @@ from math import atan2, degrees, hypot
 
 import pytest
 
+from tests.boxes import boxes, collisions
 from tests.test_draw import VIEWS
+from timetravel import languages, viagem
 from timetravel.viagem import draw
 from timetravel.viagem.board import NEIGHBOURS
-from timetravel.viagem.components import ALL, COLOURS, EPOCHS
+from timetravel.viagem.components import ALL, CLOCK_NUMBERS, COLOURS, EPOCHS
 from timetravel.viagem.draw_cells import CELLS, MIDDLE_RADIUS, box_at
 from timetravel.viagem.draw_packing import group_size, room
 from timetravel.viagem.draw_style import PALETTE, STYLE
@@ -54,6 +56,39 @@ def test_pieces_never_lie_on_one_another_nor_outside_their_epoch(counted: tuple[
             across = min(a[2], b[2]) - max(a[0], b[0])
             down = min(a[3], b[3]) - max(a[1], b[1])
             assert min(across, down) < 2.5
+
+
+LANGUAGES = pytest.mark.parametrize("language", languages.spoken("viagem"))
+
+
+@LANGUAGES
+def test_in_the_panels_no_text_or_piece_lies_on_another(language: str) -> None:
+    with languages.speaking(language):
+        for view in VIEWS[::4]:
+            assert not collisions(boxes(draw.panels(view))), str(view)
+
+
+def test_the_panels_end_where_their_contents_do() -> None:
+    for view in VIEWS[::5]:
+        picture = draw.panels(view)
+        width, height = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', picture)[0])
+        assert (width, height) <= (400, 900)
+        assert 10 < height - max(box.bottom for box in boxes(picture)) < 30
+
+
+@LANGUAGES
+@pytest.mark.parametrize("player", range(5))
+def test_the_panels_have_room_for_each_colour_on_turn_and_on_every_number_of_the_clock(
+    language: str, player: int
+) -> None:
+    for ahead in range(CLOCK_NUMBERS):
+        state = next(s for s in (v.position for v in VIEWS) if len(s.table.players) == 5 and not s.over).copy()
+        state.turn, state.stack, state.score = player, (), (0,) * 5
+        state.clock = tuple((number + ahead - 1) % CLOCK_NUMBERS + 1 for number in (1, 2, 3, 4, 5))
+        with languages.speaking(language):
+            found = boxes(draw.panels(viagem.view(state, None)))
+        assert sum(" · " in box.name for box in found) == 2  # the headline, and the word behind the name
+        assert not collisions(found), ahead
 
 
 def test_no_text_is_smaller_than_twelve_pixels() -> None:

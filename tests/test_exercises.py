@@ -5,6 +5,7 @@ import json
 import stat
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -48,11 +49,28 @@ def test_right_and_wrong_answers(name: str) -> None:
 
 
 @each_exercise
+def test_whatever_is_answered_is_judged_or_named_as_no_answer(name: str) -> None:
+    one = asked(name)
+    for answer in (None, 3, 3.5, "maybe", ["P1"], [["P1"]], {"a": 1}, {"P1"}, b"x", object(), "", [], 10**30, "²"):
+        with suppress(AnswerError, NotationError):
+            assert not one.check(answer).right or str(answer) in str(one.solution())
+
+
+def test_a_notebook_shows_what_is_wrong_and_no_traceback() -> None:
+    with pytest.raises(AnswerError) as caught:
+        of_kind("verdict").check("maybe")
+    assert caught.value._render_traceback_() == ["AnswerError: 'maybe': the answer is 'yes' or 'no'"]
+
+
+@each_exercise
 def test_it_shows_itself(name: str) -> None:
     one = asked(name)
     assert one.question in str(one)
     assert html.escape(one.question) in one._repr_html_()
     assert repr(one) == str(one)
+    assert one.form
+    assert f"Answer: {one.form}" in str(one)
+    assert html.escape(one.form) in one._repr_html_()
     for answer in (one.solution(), *one.wrong()):
         said = one.judge(answer)
         assert said._repr_html_().startswith("<p><b>")

@@ -143,6 +143,40 @@ def test_two_processes_play_the_same_games() -> None:
     assert lab.run(QUICK, 25, workers=2) == lab.run(QUICK, 25)
 
 
+def cut(count: int) -> list[range]:
+    return [range(first, min(first + lab.BATCH, count)) for first in range(0, count, lab.BATCH)]
+
+
+@pytest.mark.parametrize(("count", "workers"), [(1, 2), (10, 2), (25, 2), (40, 2), (500, 3)])
+def test_no_process_waits_long_for_the_last(count: int, workers: int) -> None:
+    """When any one finds nothing left to begin, no other has more than a small share of all still to play."""
+    pieces = lab._pieces(cut(count), workers)
+    assert [number for piece in pieces for number in piece] == list(range(count))
+    busy = [0] * workers
+    for piece in pieces:
+        busy[busy.index(min(busy))] += len(piece)
+    assert max(busy) - min(busy) <= 1
+
+
+def test_pieces_that_come_in_any_order_make_whole_batches() -> None:
+    pieces = [(piece, [{"game": n} for n in piece]) for piece in lab._pieces(cut(25), 2)]
+    for order in (pieces, pieces[::-1], sorted(pieces, key=lambda pair: -len(pair[0]))):
+        whole = dict(lab._whole(cut(25), order))
+        assert {numbers: [row["game"] for row in rows] for numbers, rows in whole.items()} == {
+            numbers: list(numbers) for numbers in cut(25)
+        }
+    unfinished = [numbers for numbers, _ in lab._whole(cut(25), pieces[:-1])]
+    assert unfinished == cut(25)[:2]
+
+
+def test_no_process_is_started_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    real = lab._here
+    monkeypatch.setattr(lab, "_here", lambda workers: (asked.append(workers), real(workers))[1])
+    assert len(lab.run(QUICK, 1, workers=8)) == 1
+    assert asked == [1]
+
+
 @contextmanager
 def dask(workers: int) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
     """Run a scheduler and workers as processes of their own that speak TCP."""

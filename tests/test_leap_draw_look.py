@@ -5,9 +5,10 @@ from itertools import combinations
 
 import pytest
 
+from tests.boxes import boxes, collisions
 from tests.test_draw_look import contrast
 from tests.test_leap_draw import LEAPING, PLACED, VIEWS, by_id, drawn, text_in
-from timetravel import leap
+from timetravel import languages, leap
 from timetravel.leap import draw
 from timetravel.leap.components import ERAS
 from timetravel.leap.draw_layout import COLUMN, piece_places
@@ -46,6 +47,21 @@ def test_pieces_lie_side_by_side_inside_their_column() -> None:
         assert radius >= 13  # the letter on a piece is as high
         assert all(abs(x) + 1.16 * radius <= COLUMN / 2 + 0.5 for x, _ in places)
         assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) >= 1.9 * radius for a, b in combinations(places, 2))
+
+
+@pytest.mark.parametrize("language", languages.spoken("leap"))
+def test_in_the_panels_no_text_or_piece_lies_on_another(language: str) -> None:
+    with languages.speaking(language):
+        for view in VIEWS[::3]:
+            assert not collisions(boxes(draw.panels(view))), str(view)
+
+
+def test_the_panels_end_where_their_contents_do() -> None:
+    for view in VIEWS[::5]:
+        picture = draw.panels(view)
+        width, height = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', picture)[0])
+        assert (width, height) <= (400, 780)
+        assert 10 < height - max(box.bottom for box in boxes(picture)) < 30
 
 
 def test_no_text_is_smaller_than_twelve_pixels_where_the_picture_is_1300_wide() -> None:

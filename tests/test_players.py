@@ -173,6 +173,18 @@ def test_a_page_that_asks_while_one_thinks_does_not_make_it_begin_again() -> Non
     assert len(in_a_loop(story, Slow()).match.entries) == 2
 
 
+def test_a_page_that_wakes_the_players_may_come_late_and_lifts_no_curtain() -> None:
+    made = board(["person", "person", "random"])
+    looking, revision = made.looking, made.revision
+    assert ask(made, "wake")["answer"] == "done"
+    made.match.act(made.match.game.legal(made.match.state)[0])
+    made.publish()
+    assert made.revision > revision
+    assert made.answer({"intent": "wake", "revision": revision})["answer"] == "done"
+    assert made.looking == looking
+    assert made.answer({"intent": "ready", "revision": revision})["answer"] == "refused"
+
+
 def test_an_error_while_thinking_is_shown_and_can_be_mended() -> None:
     class Broken(Slow):
         def choose(self, view: Any) -> Any:

@@ -163,6 +163,20 @@ def test_a_legal_action_needs_no_remedy() -> None:
     assert remedies(games.get("viagem"), viagem.view(state, "blue"), viagem.action("place D1"), "blue").found == ()
 
 
+def test_what_a_learner_would_think_of_comes_first() -> None:
+    """To leave D1 empty for D2 comes before piece moves, and to have the piece in D2 already comes last."""
+    state = viagem.start(("blue", "red", "yellow"))
+    for placed in ("place D1", "place P1", "place A1"):
+        state = viagem.step(state, viagem.action(placed))
+    found = remedies(games.get("viagem"), viagem.view(state, "blue"), viagem.action("place D2"), seconds=None).found
+    texts = [remedy.text for remedy in found]
+    assert texts[0] == "there were one Blue piece less in D1"
+    silly = [k for k, text in enumerate(texts) if "lay in D2" in text]
+    assert silly == list(range(len(texts) - 3, len(texts)))
+    late = remedies(games.get("viagem"), viagem.view(state, "blue"), viagem.action("place D2"), seconds=0)
+    assert late.gave_up
+
+
 @pytest.mark.parametrize(
     ("position", "tried", "remedy"),
     [

@@ -4,7 +4,7 @@ import pytest
 
 from tests.boards import alone, ask, boards  # noqa: F401  # `alone` is for all tests
 from timetravel import games
-from timetravel.widget.board import HERE
+from timetravel.widget.parts import joined
 from timetravel.widget.walk_board import WalkBoard, walk
 
 
@@ -122,8 +122,8 @@ def test_other_boards_have_no_walk():
 
 
 def test_the_script_and_the_style_are_on_the_board():
-    assert (HERE / "walk.js").read_text(encoding="utf-8") in WalkBoard._esm
-    assert (HERE / "walk.css").read_text(encoding="utf-8") in WalkBoard._css
+    assert joined(["walk"], "js") in WalkBoard._esm
+    assert joined(["walk"], "css") in WalkBoard._css
 
 
 def test_what_was_done_may_be_taken_back_and_the_walk_goes_back_with_it():

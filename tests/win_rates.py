@@ -5,6 +5,7 @@ import random
 import shlex
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ OUT = Path(__file__).parents[1] / "docs" / "leap-win-rates.md"
 TEAMS = ("companion", "random")
 SIZES = (2, 3, 4, 5)
 OFTEN = 5  # turns from one proof to the next
+Look = Callable[[leap.State, str], leap.View]
 
 
 class Cell(NamedTuple):
@@ -37,15 +39,20 @@ class Cell(NamedTuple):
     seconds: float
 
 
-def play(bot: str, adventure: int, players: int, seed: str, cap: int) -> leap.State:
-    """Play one game to its end, to ``cap`` turns, or until it is proved lost; the same for the same seed."""
+def dealt(adventure: int, players: int, seed: str) -> leap.State:
+    """Return a game about to begin, the same for the same seed; nothing is shuffled after that."""
     rng = generator(seed)
-    seats = GAME.seats(players)
-    shuffle = shuffler(rng)
-    state: leap.State = leap.start(from_first(seats, None, rng), None, shuffle, {"adventure": adventure})
-    team = {seat: bots.make(bot, GAME, random.Random(f"{seed} {seat}")) for seat in seats}
+    order = from_first(GAME.seats(players), None, rng)
+    state: leap.State = leap.start(order, None, shuffler(rng), {"adventure": adventure})
+    return state
+
+
+def play(bot: str, adventure: int, players: int, seed: str, cap: int, view: Look = leap.view) -> leap.State:
+    """Play one game to its end, to ``cap`` turns, or until it is proved lost; the same for the same seed."""
+    state = dealt(adventure, players, seed)
+    team = {seat: bots.make(bot, GAME, random.Random(f"{seed} {seat}")) for seat in GAME.seats(players)}
     while (who := leap.to_act(state)) is not None and state.turns < cap and not _lost(state):
-        state = leap.step(state, team[who].choose(leap.view(state, who)), shuffle=shuffle)
+        state = leap.step(state, team[who].choose(view(state, who)))
     return state
 
 

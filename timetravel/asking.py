@@ -1,9 +1,14 @@
 """Verdicts and checked actions, the same for every game."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
 
 from timetravel.errors import IllegalAction, NotationError, OptionError, did_you_mean
-from timetravel.protocol import Action, Game, Shuffle, State, Verdict
+
+if TYPE_CHECKING:
+    from timetravel.protocol import Action, Game, Shuffle, State, Verdict
 
 
 def seat(colours: Sequence[str], name: str, players: Collection[int]) -> int:
@@ -33,6 +38,8 @@ def read(game: Game, state: State, action: Action | str) -> Action:
 
 def verdict(game: Game, state: State, action: Action | str, by: str | None) -> Verdict:
     """Return whether an action is legal, with all reasons against it and the nearest legal one."""
+    from timetravel.protocol import Verdict
+
     tried = read(game, state, action)
     reasons = game.why_not(state, tried, by)
     if not reasons:

@@ -27,6 +27,8 @@ from timetravel.search import Index, Line, meanings
 LONGEST = 1000  # characters of a question
 AHEAD = 3  # answers that come before any example
 BEHIND = 0.6  # how far an example stands behind its section, before its own likeness is added
+SURE = 0.35  # a score that questions about something else rarely reach, and others nearly always
+DOUBT = "Perhaps the rules do not speak of this. The nearest:"
 DETAILS = ("faq", "ruling")
 EXAMPLES = "examples/"
 _EXAMPLE = re.compile("exam?pl|exemplo|例", re.I)
@@ -92,6 +94,7 @@ def in_words(answers: Sequence[Answer]) -> str:
     faq.1: May a travel symbol be used a second time? No. Once a marker covers it, it is used up for the rest of the
     game.
     """
+    doubt = [DOUBT] if answers[0].score < SURE else []
     wide = max(len(answer.id) for answer in answers)
     lines = [
         f"{number}. {answer.id:{wide}}  {answer.title}" + f"  ({answer.scenario})" * bool(answer.scenario)
@@ -99,7 +102,7 @@ def in_words(answers: Sequence[Answer]) -> str:
     ]
     best = answers[0]
     text = [fill(line, 116) for line in f"{best.id}: {best.text}".splitlines()]
-    return "\n".join([*lines, "", *text])
+    return "\n".join([*doubt, *lines, "", *text])
 
 
 # what comes in

@@ -1,8 +1,9 @@
 """Reading the data files that lie beside a game's code."""
 
 import os.path  # not pathlib: every import of an engine waits for this
-import tomllib
 from typing import Any
+
+from timetravel import parsed
 
 ROOT = os.path.dirname(__file__)
 READ: set[str] = set()  # the games of which something was read: no other data pack can be chosen for them
@@ -23,5 +24,4 @@ def load(game: str, name: str) -> dict[str, Any]:
 
 def ours(game: str, name: str) -> dict[str, Any]:
     """Return the contents of a data file as they stand there, whatever data pack is in force."""
-    with open(os.path.join(ROOT, game, "data", f"{name}.toml"), "rb") as file:
-        return tomllib.load(file)
+    return parsed.load(os.path.join(ROOT, game, "data", f"{name}.toml"))

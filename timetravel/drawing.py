@@ -1,6 +1,7 @@
 """The whole pictures of a game, put together from what it draws; the same for every game."""
 
 from collections.abc import Callable, Iterable, Mapping
+from math import ceil
 from typing import Any, TypedDict, Unpack
 
 from timetravel import svg_look
@@ -64,22 +65,23 @@ class Drawing:
         return self._picture(view, self.size, self._board(view, Marks(chosen, goals, trail)), title)
 
     def panels(self, view: View, *, chosen: str | None = None, title: bool = True) -> str:
-        """Return what lies beside the board as one ``<svg>``."""
-        return self._picture(view, (BESIDE, self.size[1]), self._panels(view, Marks(chosen)), title)
+        """Return what lies beside the board as one ``<svg>`` that ends where its contents do."""
+        drawn, height = self._panels(view, Marks(chosen))
+        return self._picture(view, (BESIDE, ceil(height)), drawn, title)
 
     def svg(self, view: View, **highlights: Unpack[Highlights]) -> str:
         """Return board and panels side by side; highlights as for :meth:`ring`."""
         title = highlights.pop("title", True)
         marks = Marks(**highlights)  # type: ignore[misc]  # title is gone
         width, height = self.size
-        beside = f'<g transform="translate({width} 0)">{self._panels(view, marks)}</g>'
+        beside = f'<g transform="translate({width} 0)">{self._panels(view, marks)[0]}</g>'
         return self._picture(view, (width + BESIDE, height), self._board(view, marks) + beside, title)
 
     def html(self, view: View, **highlights: Unpack[Highlights]) -> str:
         """Return the picture as an ``<img>`` with the text board as its alternative, for untrusted notebooks."""
         return svg_look.image(self.svg(view, **highlights), self._text(view.position))
 
-    def _panels(self, view: View, marks: Marks) -> str:
+    def _panels(self, view: View, marks: Marks) -> Section:
         return svg_look.stacked(self._sections(view, marks), self.size[1])
 
     def _picture(self, view: View, size: tuple[int, int], inside: str, title: bool) -> str:

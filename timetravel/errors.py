@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 class TimeTravelError(ValueError):
     """The base of all errors that the user's input can cause."""
 
+    def _render_traceback_(self) -> list[str]:
+        """Return what a notebook shows: what is wrong, for where it was found out helps no reader."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class NotationError(TimeTravelError):
     """A text that is no action or no position."""

@@ -14,6 +14,7 @@ from timetravel.options import allowed
 from timetravel.protocol import Action, Event, Reason, State, Verdict
 from timetravel.puzzle_search import Task, goals, search
 from timetravel.puzzles import goal_words
+from timetravel.refusals import by_name
 
 LONGEST = 6  # decisions in which the solution of an exercise is sought
 
@@ -22,6 +23,12 @@ class Move(Exercise):
     """Make a move, or a few: whatever reaches the goals is right."""
 
     needs = ("goals",)
+
+    @property
+    def form(self) -> str:
+        """How actions are written, with one from the beginning of a game."""
+        one = self.game.legal(self.game.start(self.game.seats(3), self.game.options({}), by_name))[0]
+        return f'an action as the board writes it, like "{one}", or several in a list'
 
     def _task(self) -> Task:
         return Task(self.game, self.start, self.row.get("turns", 1))
@@ -51,6 +58,7 @@ class Goals(Exercise):
     """Find everything that is legal: ``pattern`` picks what is asked out of the texts of legal actions."""
 
     needs = ("pattern",)
+    FORM = 'all that fit, in any order, as "… …" or ["…", "…"]'
 
     def solution(self) -> list[str]:
         """Return what the pattern finds in the legal actions, each once, in their order."""
@@ -90,6 +98,16 @@ class Outcome(Exercise):
     """
 
     needs = ("do", "key")
+
+    @property
+    def form(self) -> str:
+        """How the answer is written, which depends on what is asked for."""
+        right = self.solution()
+        if isinstance(right, list):
+            return 'all of them, in any order, like "D2 P3" or ["D2", "P3"]; [] if there are none'
+        if isinstance(right, bool):
+            return '"yes" or "no"'
+        return "a number, like 2" if isinstance(right, int) else 'a word or a name, like "D2"'
 
     def shown(self) -> list[str]:
         """Return the actions."""
@@ -140,6 +158,7 @@ class Section(Exercise):
     """Name a section or ruling on which a refusal rests."""
 
     needs = ("do",)
+    FORM = 'the name of a section or ruling, like "setup" or "ruling.7"'
 
     def shown(self) -> list[str]:
         """Return the action."""
@@ -173,6 +192,7 @@ class Mistake(Exercise):
     """Find the first action of a log that the rules refuse, by its number."""
 
     needs = ("log",)
+    FORM = "the number of a line, like 2"
 
     def shown(self) -> list[str]:
         """Return the numbered log."""
@@ -209,6 +229,7 @@ class YesNo(Exercise):
     """Say whether an action is legal."""
 
     needs = ("do",)
+    FORM = '"yes" or "no"'
 
     def shown(self) -> list[str]:
         """Return the action."""
@@ -227,7 +248,7 @@ class YesNo(Exercise):
 
     def judge(self, answer: Any) -> Feedback:
         """Compare, and show what the action does or all that stands against it."""
-        said = {True: "yes", False: "no"}.get(answer, str(answer).strip().lower())
+        said = {"true": "yes", "false": "no"}.get(str(answer).lower(), str(answer).strip().lower())
         if said not in ("yes", "no"):
             raise AnswerError(f"{answer!r}: the answer is 'yes' or 'no'")
         verdict = self._verdict()
@@ -243,6 +264,7 @@ class Option(Exercise):
     """Name the values of an option under which an action is legal."""
 
     needs = ("do", "option")
+    FORM = 'one or more of these values, like "yes"'
 
     def shown(self) -> list[str]:
         """Return the action and the values to choose from."""

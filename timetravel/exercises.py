@@ -33,6 +33,7 @@ class Exercise:
     """One exercise. Show it, take a :meth:`hint`, :meth:`check` an answer."""
 
     needs: tuple[str, ...] = ()  # keys of the file that this kind has, beside those that all have
+    FORM = ""  # how an answer is written
 
     def __init__(self, name: str, row: Mapping[str, Any]) -> None:
         self.name, self.row = name, row
@@ -87,6 +88,11 @@ class Exercise:
         return self.hints[self.hints_taken - 1]
 
     @property
+    def form(self) -> str:
+        """How an answer is written."""
+        return self.FORM
+
+    @property
     def view(self) -> View:
         """The position as the learner may see it."""
         return self.game.view(self.start, self.who)
@@ -96,14 +102,16 @@ class Exercise:
         return self.game.view(state, self.who)
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.name}: {self.question}", *self.shown(), "", str(self.view)])
+        return "\n".join([f"{self.name}: {self.question}", *self.shown(), f"Answer: {self.form}", "", str(self.view)])
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
         lines = "".join(f"<br><code>{html.escape(line)}</code>" for line in self.shown())
-        return f"<p><b>{html.escape(self.name)}</b> {html.escape(self.question)}{lines}</p>{self.view._repr_html_()}"
+        form = f"<br><small>Answer: {html.escape(self.form)}</small>"
+        told = f"<b>{html.escape(self.name)}</b> {html.escape(self.question)}{lines}{form}"
+        return f"<p>{told}</p>{self.view._repr_html_()}"
 
 
 # positions

@@ -1,8 +1,8 @@
 """The laboratory: thousands of games between computer players, kept in a table, on one core or many machines.
 
-A *batch* is the smallest piece of work: a few games with consecutive numbers. What happens in it depends on the plan
-and the numbers only, so a batch may be played anywhere, twice, or again after a crash, and gives the same rows. In
-the table each batch is a file of its own that appears whole or not at all: so no game is lost or counted twice.
+A *batch* is a few games with consecutive numbers. What happens in it depends on the plan and the numbers only, so a
+batch may be played anywhere, in pieces, twice, or again after a crash, and gives the same rows. In the table each
+batch is a file of its own that appears whole or not at all: so no game is lost or counted twice.
 
 >>> plan = Plan.of("viagem", ["greedy", "random", "random"], seed="tea")
 >>> rows = run(plan, 2)
@@ -13,11 +13,12 @@ the table each batch is a file of its own that appears whole or not at all: so n
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from timetravel import games, packs, simulate
@@ -26,6 +27,7 @@ from timetravel.lab_table import Table
 
 BATCH = 10  # games
 WAIT = 10  # seconds for a scheduler to answer
+SHARE = 4  # pieces that each worker has yet to play of what is left, so that all of them end together
 RETRIES = 10  # times that a batch may be begun again when its worker is lost
 Row = dict[str, Any]
 Done = Callable[[int], object]
@@ -153,10 +155,37 @@ def _played(
     if workers == 1 and cluster is None:
         yield from ((numbers, batch(plan, numbers)) for numbers in wanted)
         return
-    with _here(workers) if cluster is None else _there(cluster) as executor:
-        futures = {executor.submit(batch, plan, numbers): numbers for numbers in wanted}
-        for future in as_completed(futures):
-            yield futures[future], future.result()
+    pieces = _pieces(wanted, workers) if cluster is None else wanted
+    with _here(min(workers, len(pieces) or 1)) if cluster is None else _there(cluster) as executor:
+        futures = {executor.submit(batch, plan, numbers): numbers for numbers in pieces}
+        yield from _whole(wanted, ((futures[future], future.result()) for future in as_completed(futures)))
+
+
+def _pieces(wanted: Sequence[range], workers: int) -> list[range]:
+    """Cut batches into what one process plays at a time: smaller and smaller, so that none waits long for the last.
+
+    >>> [len(piece) for piece in _pieces([range(0, 10), range(10, 20), range(20, 24)], 2)]
+    [3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+    """
+    left, pieces = sum(map(len, wanted)), []
+    for numbers in wanted:
+        while numbers:
+            size = max(1, left // (workers * SHARE))
+            pieces.append(numbers[:size])
+            numbers = numbers[size:]
+            left -= len(pieces[-1])
+    return pieces
+
+
+def _whole(wanted: Sequence[range], pieces: Iterable[tuple[range, list[Row]]]) -> Iterator[tuple[range, list[Row]]]:
+    """Yield each batch as soon as all its pieces have come, in whatever order."""
+    batches = {number: numbers for numbers in wanted for number in numbers}
+    there: dict[int, list[Row]] = {numbers.start: [] for numbers in wanted}
+    for piece, rows in pieces:
+        numbers = batches[piece.start]
+        there[numbers.start] += rows
+        if len(there[numbers.start]) == len(numbers):
+            yield numbers, sorted(there.pop(numbers.start), key=itemgetter("game"))
 
 
 @contextmanager

@@ -14,15 +14,27 @@ def nearest(tried: Any, legal: Sequence[Any]) -> Any | None:
     viagem.action('place P1')
     """
     alike = [action for action in legal if type(action) is type(tried)]
-    if not alike:
-        return None
+    return _likest(tried, alike) if alike else None
+
+
+def nearest_of_any_kind(tried: Any, legal: Sequence[Any]) -> Any:
+    """Return the nearest of some legal actions, of the same kind if there is one.
+
+    >>> from timetravel import viagem
+    >>> str(nearest_of_any_kind(viagem.action("ship L1-P1"), [viagem.action("clock L1"), viagem.action("end")]))
+    'clock L1'
+    """
+    return nearest(tried, legal) or _likest(tried, legal)
+
+
+def _likest(tried: Any, legal: Sequence[Any]) -> Any:
     text = str(tried)
-    return max(alike, key=lambda action: (_shared(action, tried), _ratio(str(action), text)))
+    return max(legal, key=lambda action: (_shared(action, tried), _ratio(str(action), text)))
 
 
 def _shared(one: Any, other: Any) -> int:
     """Return how many fields two actions of a kind have in common."""
-    return sum(a == b for a, b in zip(one, other, strict=True))
+    return sum(a == b for a, b in zip(one, other, strict=True)) if type(one) is type(other) else 0
 
 
 def _ratio(one: str, other: str) -> float:

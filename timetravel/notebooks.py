@@ -11,6 +11,7 @@ from typing import NoReturn
 from timetravel.errors import TimeTravelError
 
 FIRST = "00_play.ipynb"
+SETTINGS = Path(__file__).with_name("lab_settings")  # of JupyterLab
 
 
 class NotebookError(TimeTravelError):
@@ -51,6 +52,9 @@ def open_lab(options: Sequence[str] = ()) -> NoReturn:
         command.append(f"--LabApp.default_url=/lab/tree/{FIRST}")
     if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in options:
         command.append("--allow-root")  # in a container one is often root
+    # Lab's question about its news would cover the board; who says JUPYTER_CONFIG_PATH is heard first
+    paths = [os.environ.get("JUPYTER_CONFIG_PATH", ""), str(SETTINGS)]
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, paths))
     sys.stdout.flush()
     os.execv(command[0], command)
 

@@ -4,30 +4,34 @@
 ``picks``, ``fields``, ``judgement``, ``changes``, ``filling`` and ``within`` when something is first asked of them.
 """
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from timetravel import asking, schema
+from timetravel import asking
 from timetravel.errors import OptionError
 from timetravel.options import make
-from timetravel.protocol import (
-    Action,
-    Change,
-    Choice,
-    Event,
-    Field,
-    Game,
-    Held,
-    Question,
-    Reason,
-    Sentence,
-    State,
-    Verdict,
-)
 from timetravel.refusals import Shuffle, by_name, silent
-from timetravel.views import View
+
+if TYPE_CHECKING:  # every import of an engine waits for this
+    from timetravel.protocol import (
+        Action,
+        Change,
+        Choice,
+        Event,
+        Field,
+        Game,
+        Held,
+        Question,
+        Reason,
+        Sentence,
+        State,
+        Verdict,
+    )
+    from timetravel.views import View
 
 
 class Package:
@@ -51,7 +55,7 @@ class Package:
 
     @property
     def _game(self) -> Game:
-        return cast(Game, sys.modules[f"timetravel.{self.name}"])
+        return cast("Game", sys.modules[f"timetravel.{self.name}"])
 
     def _seat(self, state: State, colour: str) -> int:
         return asking.seat(self.colours, colour, state.table.players)
@@ -79,7 +83,7 @@ class Package:
         """Return the options of a table; an unknown one or a wrong value is an :class:`OptionError`."""
         if isinstance(chosen, self._options):
             return chosen
-        return make(self._options, cast(Mapping[str, str | int], chosen or {}))
+        return make(self._options, cast("Mapping[str, str | int]", chosen or {}))
 
     # positions and notation
 
@@ -111,19 +115,21 @@ class Package:
 
     def describe(self, state: State) -> dict[str, Any]:
         """Return a state as the keys of a scenario's position, all of them present."""
-        return cast(dict[str, Any], self._part("writing").describe(state))
+        return cast("dict[str, Any]", self._part("writing").describe(state))
 
     def text_of(self, state: State) -> str:
         """Return a state as a text that :meth:`position` reads."""
-        return cast(str, self._part("writing").text_of(state))
+        return cast("str", self._part("writing").text_of(state))
 
     def position_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of a position; its key ``after`` holds what ``[after]`` takes beside."""
+        from timetravel import schema
+
         return schema.of_positions(self.name)
 
     def editing(self, players: Sequence[str]) -> list[Field]:
         """Return what of a position can be set by hand, and what may stand there."""
-        return cast(list[Field], self._part("fields").fields(tuple(players)))
+        return cast("list[Field]", self._part("fields").fields(tuple(players)))
 
     # in a match
 
@@ -138,7 +144,7 @@ class Package:
 
     def question(self, state: State) -> Question:
         """Return what is asked, of whom and why, with its sections."""
-        return cast(Question, self._part("words").question(state))
+        return cast("Question", self._part("words").question(state))
 
     def why_not(self, state: State, action: Action, by: str | None = None) -> tuple[Reason, ...]:
         """Return all reasons against an action, the most telling first; none when it is legal."""
@@ -179,28 +185,28 @@ class Package:
 
     def view(self, state: State, viewer: str | None = None) -> View:
         """Return what a player may know of a state; without a viewer, what an onlooker may."""
-        return cast(View, self._views.seen_by(state, None if viewer is None else self._seat(state, viewer)))
+        return cast("View", self._views.seen_by(state, None if viewer is None else self._seat(state, viewer)))
 
     def sentence(self, event: Event, viewer: str | None = None) -> Sentence:
         """Return an event as a player may read it, with its sections."""
         number = None if viewer is None else self.colours.index(viewer)
-        return cast(Sentence, self._part("words").event_sentence(event, number))
+        return cast("Sentence", self._part("words").event_sentence(event, number))
 
     def choices(self, view: View) -> list[Choice]:
         """Return the legal actions of whoever must decide: where to click, in words, and what each brings."""
-        return cast(list[Choice], self._part("picks").choices(view))
+        return cast("list[Choice]", self._part("picks").choices(view))
 
     def hand(self, view: View, seat: str) -> list[Held]:
         """Return what a player holds beside the board, as a view shows it: what can be picked there."""
-        return cast(list[Held], self._part("picks").hand(view, self._seat(view.position, seat)))
+        return cast("list[Held]", self._part("picks").hand(view, self._seat(view.position, seat)))
 
     def attempts(self, view: View, picks: Sequence[str]) -> list[Action]:
         """Return the actions that picking these ids on the board may have meant, legal or not."""
-        return cast(list[Action], self._part("picks").attempts(view, picks))
+        return cast("list[Action]", self._part("picks").attempts(view, picks))
 
     def alternatives(self, view: View, by: str) -> list[Change]:
         """Return the single things that could be otherwise for a player who wants to act, the likeliest first."""
-        return cast(list[Change], self._part("changes").changes(view, self._seat(view.position, by)))
+        return cast("list[Change]", self._part("changes").changes(view, self._seat(view.position, by)))
 
     def filled(self, view: View) -> State:
         """Return a whole position that looks as a view does.
@@ -219,8 +225,8 @@ class Package:
         ----------
         of : "blue" for a whole side; in Viagem no Tempo also a piece like "blue@D1"
         """
-        return cast(dict[str, dict[str, int]], self._part("within").reach(view, of))
+        return cast("dict[str, dict[str, int]]", self._part("within").reach(view, of))
 
     def judge(self, state: State, player: str) -> float:
         """Return how good a position looks to a player."""
-        return cast(float, self._part("judgement").judge(state, self._seat(state, player)))
+        return cast("float", self._part("judgement").judge(state, self._seat(state, player)))

@@ -115,13 +115,15 @@ class Change(NamedTuple):
     """One thing that could be otherwise in a position, as a viewer sees it.
 
     ``text`` follows "if"; ``badge`` is short, for the places on the board that it is about; ``make`` returns the
-    changed position, or None where there is nothing to change.
+    changed position, or None where there is nothing to change; ``shifts`` is 1 where a piece comes to the places
+    from outside of the board, 2 where it comes from another place.
     """
 
     text: str
     badge: str
     places: tuple[str, ...]
     make: Callable[[State], State | None]
+    shifts: int = 0
 
 
 class Outcome(NamedTuple):

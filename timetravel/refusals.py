@@ -29,10 +29,13 @@ def no(name: str, **facts: object) -> Refusal:
     return Refusal(name, facts)
 
 
-class Tell(Protocol):
+class Listener(Protocol):
     """Receives what happens: the kind of the event and its facts."""
 
     def __call__(self, kind: str, /, **facts: object) -> None: ...
+
+
+Tell = Listener | None  # None where nobody listens: then no event is put together
 
 
 def silent(kind: str, /, **facts: object) -> None:

@@ -73,8 +73,23 @@ def remedies(
         if not found:
             found.extend(search.double())
     except _TimeIsUpError:
-        return Remedies(action, tuple(search.found), gave_up=True)
-    return Remedies(action, tuple(found), gave_up=False)
+        return Remedies(action, _ordered(search.found, action), gave_up=True)
+    return Remedies(action, _ordered(found, action), gave_up=False)
+
+
+def _ordered(found: list[Remedy], action: Action) -> tuple[Remedy, ...]:
+    """Return remedies as a learner would think of them; of the likely ones the order is the game's.
+
+    Last comes what puts a piece where the action would lead: whoever asks for it wants to get it there himself. Before
+    that what moves a piece elsewhere, for it changes two places and the action one of them at most.
+    """
+    goal = str(action).replace("-", " ").split()[-1]
+
+    def far(remedy: Remedy) -> tuple[bool, bool]:
+        put = [change for change in remedy.changes if change.shifts]
+        return any(goal in change.places for change in put), any(change.shifts > 1 for change in put)
+
+    return tuple(sorted(found, key=far))
 
 
 class _Search:

@@ -102,7 +102,8 @@ def load(path: str | Path) -> Scenario:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        raise ScenarioError(str(path), 1, "", f"the file cannot be read: {error}") from None
+        why = getattr(error, "strerror", None) or error
+        raise ScenarioError(str(path), 1, "", f"the file cannot be read: {why}") from None
     return loads(text, str(path))
 
 

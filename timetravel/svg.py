@@ -8,6 +8,7 @@ Everything here returns text. Angles are degrees, clockwise from the top; y grow
 '<text x="1">A &amp; B</text>'
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
@@ -188,6 +189,17 @@ def fitted(x: float, y: float, text: str, css: str, size: float, room: float) ->
     line = words(x, y, text, css)
     wide = text_width(text, size, bold="tt-bold" in css) > room
     return line.replace(">", f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs">', 1) if wide else line
+
+
+def fitted_run(x: float, y: float, parts: Sequence[tuple[str, str, float]], room: float) -> str:
+    """Return texts of several looks in one line, squeezed together where they would be too wide.
+
+    ``parts`` are texts with their classes and sizes.
+    """
+    wide = sum(text_width(text, size, bold="tt-bold" in css) for text, css, size in parts)
+    spans = (f'<tspan class="{css}">{esc(text)}</tspan>' for text, css, _ in parts if text)
+    squeezed = f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"' if wide > room else ""
+    return f'<text x="{num(x)}" y="{num(y)}"{squeezed}>{"".join(spans)}</text>'
 
 
 def two_lines(text: str, size: float, room: float) -> list[str]:

@@ -181,15 +181,15 @@ def badge(x: float, y: float, lines: tuple[str, ...], size: Size) -> str:
     return at(x, y, plate, *texts)
 
 
-def stacked(found: list[Section], height: float) -> str:
-    """Return panels one below the other, the space that is left shared out between them."""
+def stacked(found: list[Section], height: float) -> Section:
+    """Return panels one below the other, the space that is left shared out between them, and where they end."""
     used = sum(h for _, h in found)
     gap = min(30.0, (height - 24 - used) / max(1, len(found) - 1))
     y, out = 12.0, []
     for drawn, h in found:
         out.append(at(0, y, drawn))
         y += h + gap
-    return "".join(out)
+    return "".join(out), y - gap + 12
 
 
 def described(title: str, text: str) -> str:

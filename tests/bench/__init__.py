@@ -1,4 +1,4 @@
-"""How fast the rules run, beside two well-known engines: ``make bench``.
+"""How fast the rules run, beside well-known engines: ``make bench``.
 
 One decision is: list all legal actions, pick one at random, apply it, test for the end. The engines
 take turns within one run (A B C A B C ...), CPU time is counted, medians and their ratios are

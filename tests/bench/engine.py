@@ -13,11 +13,15 @@ class Engine(Protocol):
 
     @property
     def module(self) -> str:
-        """The module whose import is timed."""
+        """The module whose import is timed; several, with a comma between, when one needs the others to play."""
 
     @property
     def apply_generates(self) -> bool:
         """Whether ``apply`` works out the next legal actions too."""
+
+    @property
+    def copies(self) -> bool:
+        """Whether a game can be copied."""
 
     def start(self, seed: int) -> Any:
         """Return a new game."""

@@ -13,6 +13,7 @@ from time import process_time
 from typing import Any
 
 from tests.bench.engine import Engine
+from tests.bench.random_game import random_game
 
 SAMPLES = 1000  # positions for timing single operations, in each round
 APART = 16  # decisions between two of them, on average
@@ -52,12 +53,10 @@ class Round:
     """One engine's turn."""
 
     played: Played
-    operations: Operations
+    operations: Operations | None  # an engine that cannot copy gives no positions to time them on
 
 
-def rounds(
-    engines: Sequence[Engine], count: int, seconds: float, samples: int = SAMPLES
-) -> list[list[Round]]:
+def rounds(engines: Sequence[Engine], count: int, seconds: float, samples: int = SAMPLES) -> list[list[Round]]:
     """Return for each engine its rounds; the engines take turns.
 
     In one round all engines choose with the same random numbers; another round has others.
@@ -66,7 +65,8 @@ def rounds(
     for number in range(count):
         for engine, result in zip(engines, results, strict=True):
             played = play(engine, number, seconds)
-            result.append(Round(played, operations(engine, number, samples)))
+            timed = operations(engine, number, samples) if engine.copies else None
+            result.append(Round(played, timed))
     return results
 
 
@@ -82,19 +82,9 @@ def play(engine: Engine, seed: int, seconds: float) -> Played:
 
 def play_one(engine: Engine, game: Any, rng: random.Random) -> Played:
     """Play one game to its end."""
-    legal, apply, over, pick = engine.legal, engine.apply, engine.over, rng.random
-    decisions = listed = forced = 0
     begun = process_time()
-    while not over(game):
-        actions = legal(game)
-        width = len(actions)
-        if not width:
-            break
-        game = apply(game, actions[int(pick() * width)])
-        decisions += 1
-        listed += width
-        forced += width == 1
-    return Played(1, decisions, listed, forced, process_time() - begun)
+    counted = random_game(engine, game, rng)
+    return Played(1, *counted, process_time() - begun)
 
 
 def operations(engine: Engine, seed: int, samples: int = SAMPLES) -> Operations:

@@ -14,6 +14,7 @@ class Viagem:
     name = "viagem, 4 players"
     module = "timetravel.viagem"
     apply_generates = False
+    copies = True
     verb = "step"
 
     def __init__(self) -> None:

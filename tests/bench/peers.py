@@ -11,6 +11,7 @@ class Chess:
     name = "chess"
     module = "chess"
     apply_generates = False
+    copies = True
 
     def __init__(self) -> None:
         self.chess = import_module("chess")
@@ -41,6 +42,7 @@ class Catanatron:
     name = "catanatron, 4 players"
     module = "catanatron"
     apply_generates = True
+    copies = True
 
     def __init__(self) -> None:
         self.package = import_module("catanatron")
@@ -68,3 +70,40 @@ class Catanatron:
 
     def copy(self, game: Any) -> Any:
         return game.copy()
+
+
+class Hanabi:
+    """Hanabi by PettingZoo, two players as it comes; open_spiel plays, in C++, and shimmy leads it.
+
+    Without the wrappers that check what is asked of it, and without looking at the observations, which each step
+    makes anyway: that is the fastest way to play it. A game cannot be copied: a copy would begin anew.
+    """
+
+    name = "PettingZoo hanabi_v5, 2 players"
+    module = "pettingzoo.classic.hanabi.hanabi, shimmy.openspiel_compatibility, open_spiel"
+    apply_generates = True
+    copies = False
+
+    def __init__(self) -> None:
+        self.env: Any = import_module("pettingzoo.classic.hanabi.hanabi").raw_env()
+
+    def start(self, seed: int) -> Any:
+        self.env.reset(seed=seed % 2**31)
+        return self.env
+
+    def legal(self, game: Any) -> Sequence[Any]:
+        actions: Sequence[Any] = game.infos[game.agent_selection]["action_mask"].nonzero()[0]
+        return actions
+
+    generate = legal
+
+    def apply(self, game: Any, action: Any) -> Any:
+        game.step(int(action))
+        return game
+
+    def over(self, game: Any) -> bool:
+        who = game.agent_selection
+        return bool(game.terminations[who] or game.truncations[who])
+
+    def copy(self, game: Any) -> Any:
+        raise NotImplementedError

@@ -21,34 +21,43 @@ class Row:
     decisions_per_s: float
     legal_per_decision: float
     listed_per_s: float
-    list_us: float
-    apply_us: float
-    copy_us: float
+    list_us: float | None  # none of the three for an engine that cannot copy
+    apply_us: float | None
+    copy_us: float | None
     forced_share: float
     decisions_per_game: float
     import_ms: float
     decisions_per_s_by_round: list[float]
+    ours: bool = False
 
 
 def row(engine: Engine, rounds: Sequence[Round], import_seconds: float) -> Row:
     """Sum up one engine."""
     total = sum((one.played for one in rounds), Played(0, 0, 0, 0, 0.0))
     speeds = [one.played.decisions / one.played.seconds for one in rounds]
+    timed = [one.operations for one in rounds if one.operations]
     return Row(
         name=engine.name,
-        version=version(engine.module.split(".")[0]),
+        version=versions(engine.module),
         games=total.games,
         decisions_per_s=median(speeds),
         legal_per_decision=total.listed / total.decisions,
         listed_per_s=median(one.played.listed / one.played.seconds for one in rounds),
-        list_us=1e6 * median(one.operations.generate for one in rounds),
-        apply_us=1e6 * median(one.operations.apply for one in rounds),
-        copy_us=1e6 * median(one.operations.copy for one in rounds),
+        list_us=1e6 * median(one.generate for one in timed) if timed else None,
+        apply_us=1e6 * median(one.apply for one in timed) if timed else None,
+        copy_us=1e6 * median(one.copy for one in timed) if timed else None,
         forced_share=total.forced / total.decisions,
         decisions_per_game=total.decisions / total.games,
         import_ms=1e3 * import_seconds,
         decisions_per_s_by_round=speeds,
+        ours=engine.module.startswith("timetravel."),
     )
+
+
+def versions(modules: str) -> str:
+    """Return the version of the package; when there are several, of each with its name."""
+    packages = [module.split(".")[0] for module in modules.split(", ")]
+    return ", ".join(f"{name} {version(name)}" if name != packages[0] else version(name) for name in packages)
 
 
 def ratios(rows: Sequence[Row]) -> list[dict[str, Any]]:
@@ -65,19 +74,30 @@ def ratios(rows: Sequence[Row]) -> list[dict[str, Any]]:
     ]
 
 
+def compared(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """Compare each engine of this package with each other package's."""
+    peers = [one for one in rows if not one.ours]
+    return [ratio for one in rows if one.ours for ratio in ratios([one, *peers])]
+
+
 def interpreter() -> str:
     """Return which Python this is."""
     return f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
 
 
-def as_json(rows: Sequence[Row], settings: dict[str, Any]) -> dict[str, Any]:
+def as_json(rows: Sequence[Row], where: dict[str, Any], settings: dict[str, Any]) -> dict[str, Any]:
     """Return everything for a file."""
     return {
-        "interpreter": interpreter(),
+        "where": where,
         "settings": settings,
         "engines": [asdict(one) for one in rows],
-        "ratios_of_medians": ratios(rows),
+        "ratios_of_medians": compared(rows),
     }
+
+
+def micros(seconds: float | None) -> str:
+    """Return millionths of a second, or a dash for what cannot be timed."""
+    return "–" if seconds is None else f"{seconds:.2f}"
 
 
 def cells(one: Row) -> list[str]:
@@ -87,9 +107,9 @@ def cells(one: Row) -> list[str]:
         f"{one.decisions_per_s:,.0f}",
         f"{one.legal_per_decision:.1f}",
         f"{one.listed_per_s / 1e6:.2f} M",
-        f"{one.list_us:.2f}",
-        f"{one.apply_us:.2f}",
-        f"{one.copy_us:.2f}",
+        micros(one.list_us),
+        micros(one.apply_us),
+        micros(one.copy_us),
         f"{one.forced_share:.0%}",
         f"{one.decisions_per_game:,.0f}",
         f"{one.import_ms:.0f}",

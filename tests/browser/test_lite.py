@@ -101,6 +101,7 @@ def test_leap_is_played_in_the_browser_alone(site: str, page: Page, outside: lis
     """The notebook's cell shows a board; on that of a second cell, with known cards, one is placed by two clicks."""
     opened(page, site, "10_time_leap.ipynb")
     page.locator(".jp-CodeCell .cm-content").last.click()
+    page.keyboard.press("ControlOrMeta+A")  # in the place of what stands there
     page.keyboard.insert_text(SEEDED)
     page.keyboard.press("Shift+Enter")
     expect(page.locator(".ttw-in")).to_have_count(2, timeout=PLAY)

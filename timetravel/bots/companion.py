@@ -1,6 +1,6 @@
 """A companion for Time Leap: it plans for the whole team with what its own seat may know.
 
-What a view hides is dealt at random a few times; for each action the team's best plan over the next turns is
+What a view hides is dealt at random several times; for each action the team's best plan over the next turns is
 sought in each of these deals. Companions take it that the others plan the same way.
 """
 
@@ -14,9 +14,10 @@ from timetravel.leap.actions import Action
 from timetravel.leap.state import State
 from timetravel.protocol import Game
 
-GUESSES = 3  # deals of the hidden cards
 WIDTH = 3  # plans kept at each turn
-LOOKS = ((4, 1), (2, 3), (1, 5))  # how many actions are left after a look so many turns ahead
+# How many actions are left after a look so many turns ahead, in so many deals of the hidden cards. Guesses are worth
+# more than a middle look: few of them, and the team relies on cards that nobody has.
+LOOKS = ((3, 1, 16), (1, 4, 8))
 
 
 class CompanionBot:
@@ -38,10 +39,10 @@ class CompanionBot:
         actions = [action for action in actions if not isinstance(action, act.Accept)] or actions
         if len(actions) == 1:
             return actions[0]
-        deals = [guessing.guess(state, self._random) for _ in range(GUESSES)]
-        for most, turns in LOOKS:
+        deals = guessing.guesses(state, self._random, max(count for _, _, count in LOOKS))
+        for most, turns, count in LOOKS:
             if len(actions) > most:
-                actions = self._rated(actions, deals, turns)[:most]
+                actions = self._rated(actions, deals[:count], turns)[:most]
         return actions[0]
 
     def _rated(self, actions: list[Action], deals: list[State], turns: int) -> list[Action]:

@@ -9,8 +9,10 @@ leap past 1: refused
   nearest legal action: leap future 1
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from timetravel.leap import setup as _setup
 from timetravel.leap.actions import Action
@@ -20,10 +22,12 @@ from timetravel.leap.rulings import Options
 from timetravel.leap.state import State
 from timetravel.options import changed as changed_options
 from timetravel.package import Package
-from timetravel.protocol import Outcome, Sentence
 from timetravel.refusals import Shuffle, by_name
 from timetravel.table import table
 from timetravel.views import View
+
+if TYPE_CHECKING:
+    from timetravel.protocol import Outcome, Sentence
 
 __all__ = [
     "ADVISER",
@@ -116,6 +120,8 @@ def outcome(state: State) -> Outcome | None:
     """Return how a match ended, or None while it goes on: the whole team wins, or nobody."""
     if not state.over:
         return None
+    from timetravel.protocol import Outcome
+
     team = players(state)
     won = state.over == "won"
     return Outcome(state.over, team if won else (), dict.fromkeys(team, int(won)), {})

@@ -41,14 +41,16 @@ def draw(s: State, who: int, tell: Tell) -> bool:
     add(s, who, card)
     if seen:
         knowledge.received(s, who, card, seen)
-    tell("drew", who=who, card=card, open=knowledge.hands_lie_open(s))
+    if tell:
+        tell("drew", who=who, card=card, open=knowledge.hands_lie_open(s))
     return True
 
 
 def discard(s: State, cards: tuple[int, ...], tell: Tell) -> None:
     """Lay cards out on the open discards."""
     s.discards = tuple(sorted(s.discards + cards))
-    tell("discarded", cards=cards)
+    if tell:
+        tell("discarded", cards=cards)
 
 
 def into_slot(s: State, who: int, era: int, card: int) -> int:

@@ -43,7 +43,8 @@ def _clear(s: State, who: int, era: int, tell: Tell) -> str:
         return ""
     broken = violated(s, who, era)
     s.cleared = (*s.cleared, (era, who))
-    tell("cleared", who=who, era=era, scenario=s.scenario[era])
+    if tell:
+        tell("cleared", who=who, era=era, scenario=s.scenario[era])
     if s.table.options.free_action == "after_each_clear":
         s.free_used = False
     if broken:
@@ -101,7 +102,8 @@ _ALL = tuple(ERAS)
 def end(s: State, how: str, tell: Tell, **facts: object) -> None:
     """End the match."""
     s.over, s.stack = how, ()
-    tell("over", how=how, **facts)
+    if tell:
+        tell("over", how=how, **facts)
 
 
 def dead_numbers(s: State) -> list[int]:

@@ -8,13 +8,14 @@ from timetravel.leap.draw_cards import either, face
 from timetravel.leap.knowledge import hands_lie_open
 from timetravel.leap.names import GAME
 from timetravel.leap.state import State
-from timetravel.svg import at, el, esc, num, piece, words
+from timetravel.svg import at, el, fitted_run, num, piece, words
 from timetravel.svg_look import Marks, Section, Size
 from timetravel.views import View
 
 _, _n, _c = languages.speech(GAME)
 LEFT, RIGHT = 14.0, 386.0
 ROW = 60.0
+NAME = 66.0  # where the name begins
 MINI: Size = (38.0, 44.0)
 LARGE: Size = (84.0, 108.0)
 FAN = 184.0  # width for the cards of a row
@@ -41,14 +42,22 @@ def _row(view: View, player: int, marks: Marks) -> str:
 
 def _texts(s: State, player: int) -> str:
     """Return a player's name, era, and what he does in what is going on."""
-    word, where = esc(_("turn")), esc(_("era {era}", era=s.pieces[player]))
-    turn = f'<tspan class="tt-small tt-soft"> · {word}</tspan>' if s.turn == player and not s.over else ""
+    word, where = _("turn"), _("era {era}", era=s.pieces[player])
+    turn = f" · {word}" if s.turn == player and not s.over else ""
     doing = say.doing(s, player)
-    more = f'<tspan class="tt-bold"> · {esc(doing)}</tspan>' if doing else ""
-    return (
-        f'<text x="66" y="22" class="tt-bold">{esc(names.colour(player))}{turn}</text>'
-        f'<text x="66" y="42" class="tt-small">{where}{more}</text>'
-    )
+    room = _first(len(s.hands[player])) - MINI[0] / 2 - 4 - NAME if s.hands[player] else 240.0
+    first = ((names.colour(player), "tt-bold", 14), (turn, "tt-small tt-soft", 13))
+    second = ((where, "tt-small", 13), (f" · {doing}" if doing else "", "tt-small tt-bold", 13))
+    return fitted_run(NAME, 22, first, room) + fitted_run(NAME, 42, second, room)
+
+
+def _gap(cards: int) -> float:
+    return min(MINI[0] + 5, (FAN - MINI[0]) / max(1, cards - 1))
+
+
+def _first(cards: int) -> float:
+    """Return the middle of the first card of a hand."""
+    return RIGHT - 10 - MINI[0] / 2 - _gap(cards) * (cards - 1)
 
 
 def _fan(view: View, player: int) -> str:
@@ -57,8 +66,7 @@ def _fan(view: View, player: int) -> str:
     cards = s.hands[player]
     if not cards:
         return words(RIGHT - 12, 31, _("no card"), "tt-small tt-soft tt-end")
-    gap = min(MINI[0] + 5, (FAN - MINI[0]) / max(1, len(cards) - 1))
-    first = RIGHT - 10 - MINI[0] / 2 - gap * (len(cards) - 1)
+    first, gap = _first(len(cards)), _gap(len(cards))
     open_ = player == view.viewer or hands_lie_open(s)
     shown = sorted(cards, key=lambda card: (card == HIDDEN, card))
     return "".join(at(first + gap * k, 26, either(card, MINI, open_)) for k, card in enumerate(shown))

@@ -36,7 +36,7 @@ from timetravel.leap.draw_layout import (
 )
 from timetravel.leap.names import GAME
 from timetravel.leap.state import State
-from timetravel.svg import at, el, esc, num, outline, piece, spiral, star, words
+from timetravel.svg import at, el, esc, fitted, num, outline, piece, spiral, star, two_lines, words
 from timetravel.svg_look import Marks, badge, badge_lines
 
 _, _n, _c = languages.speech(GAME)
@@ -131,9 +131,12 @@ def _aim(s: State) -> str:
     nine, count = s.table.options.win == "first_nine", say.needed(s)
     aim = _("of {all} cleared", all=count) if nine else _("of {all} right", all=count)
     return (
-        at(0, -26, el("path", d=star(19), class_="tt-star"))
-        + lettering(0, 24, str(say.right(s)), 30, "tt-symbol")
-        + words(0, 44, aim, "tt-small tt-mid")
+        at(0, -38, el("path", d=star(17), class_="tt-star"))
+        + lettering(0, 8, str(say.right(s)), 30, "tt-symbol")
+        + "".join(
+            fitted(0, 29 + 19 * k, line, "tt-label tt-mid", 16.5, COLUMN)
+            for k, line in enumerate(two_lines(aim, 16.5, COLUMN - 6))
+        )
     )
 
 

@@ -25,6 +25,7 @@ PALETTE: svg_look.Palette = {
 _RULES = """
 .tt-small,.tt-badgetext{font-size:13px}
 .tt-medium{font-size:14px}
+.tt-label{font-size:16.5px}
 .tt-head{font-size:15px}
 %(eras)s
 .tt-face{font-family:%(serif)s;font-weight:700;text-anchor:middle}

@@ -12,7 +12,7 @@ from timetravel.leap.draw_icons import icon
 from timetravel.leap.draw_layout import COLUMN, DISCARDS, EDGE, STOCK, middle
 from timetravel.leap.names import GAME
 from timetravel.leap.state import Offering, State
-from timetravel.svg import at, el, esc, piece, words
+from timetravel.svg import at, el, esc, fitted, piece, words
 from timetravel.svg_look import Marks, Size, badge, badge_lines
 
 _, _n, _c = languages.speech(GAME)
@@ -66,9 +66,9 @@ def _of_a_number(era: int, count: int, dead: bool) -> str:
     ]
     text = _("{n} of {all}", n=count, all=every)
     if not dead:
-        return "".join(parts) + words(0, 35, text, "tt-small tt-mid" + " tt-soft" * (not count))
+        return "".join(parts) + fitted(0, 37, text, "tt-label tt-mid" + " tt-soft" * (not count), 16.5, COLUMN - 4)
     strike = el("path", d="M-43 15 43-15", class_="tt-cross")
-    return "".join(parts) + strike + words(0, 35, _("all gone"), "tt-small tt-mid tt-bold tt-dead")
+    return "".join(parts) + strike + fitted(0, 37, _("all gone"), "tt-label tt-mid tt-bold tt-dead", 16.5, COLUMN - 4)
 
 
 @lru_cache(maxsize=16)
@@ -86,7 +86,7 @@ def _leaps(s: State, marks: Marks) -> str:
         at(EDGE + 20 + gap * k, STOCK + 26, face(LEAP, SMALL) if k < count else _gap(LEAP)) for k in range(every)
     )
     counted = _("Time Leap: {n} of {all}", n=count, all=every)
-    text = words(EDGE + 7, STOCK + 62, counted, "tt-small" + " tt-soft" * (not count))
+    text = words(EDGE + 7, STOCK + 63, counted, "tt-label" + " tt-soft" * (not count))
     return _place((EDGE, STOCK, gap * every + 13, 70.0), "discard:leap", label, marks, *cards, text)
 
 

@@ -50,7 +50,8 @@ def can_be_asked(s: State, who: int, item: bool) -> tuple[int, ...]:
 def offer(s: State, who: int, a: Offer, item: bool, tell: Tell) -> None:
     """Offer a card, face down."""
     s.offered = s.offered or not item
-    tell("offered", who=who, card=a.card)
+    if tell:
+        tell("offered", who=who, card=a.card)
     s.stack = (*s.stack, Offering(who, a.card, can_be_asked(s, who, item), item))
 
 
@@ -71,7 +72,8 @@ def answer(s: State, frame: Offering, a: Accept | Decline, tell: Tell) -> None:
     other, *rest = frame.waiting
     if isinstance(a, Decline):
         s.stack = (*s.stack[:-1], Offering(frame.who, frame.card, tuple(rest), frame.item))
-        tell("declined", who=other)
+        if tell:
+            tell("declined", who=other)
         return
     s.stack = s.stack[:-1]
     both = 1 << frame.who | 1 << other
@@ -84,7 +86,8 @@ def answer(s: State, frame: Offering, a: Accept | Decline, tell: Tell) -> None:
         knowledge.received(s, taker, card, 1 << giver)
     _use_up(s, frame)
     seen = knowledge.hands_lie_open(s)
-    tell("accepted", who=other, whom=frame.who, card=a.card, offered=frame.card, open=seen)
+    if tell:
+        tell("accepted", who=other, whom=frame.who, card=a.card, offered=frame.card, open=seen)
 
 
 def nobody_accepts(s: State, frame: Offering, tell: Tell) -> None:
@@ -99,7 +102,8 @@ def nobody_accepts(s: State, frame: Offering, tell: Tell) -> None:
     knowledge.received(s, frame.who, card, seen)
     s.deck, s.under = (*s.deck, frame.card), (*s.under, 1 << frame.who)
     _use_up(s, frame)
-    tell("deck_exchanged", who=frame.who, card=frame.card, taken=card, open=knowledge.hands_lie_open(s))
+    if tell:
+        tell("deck_exchanged", who=frame.who, card=frame.card, taken=card, open=knowledge.hands_lie_open(s))
 
 
 def _use_up(s: State, frame: Offering) -> None:

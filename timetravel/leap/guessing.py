@@ -19,14 +19,35 @@ def unseen(s: State) -> list[int]:
     return [card for card, copies in enumerate(left) for _ in range(copies)]
 
 
-def guess(s: State, rng: random.Random) -> State:
-    """Return a position that looks the same: hidden hands and slots are dealt, the deck stays hidden.
+def guesses(s: State, rng: random.Random, count: int) -> list[State]:
+    """Return so many positions that look the same: hidden hands and slots are dealt, the deck stays hidden.
+
+    They differ as much as they can: a card comes into a second one when each has come into one. One is enough
+    where nothing is hidden but the deck.
+    """
+    cards, fresh = unseen(s), 0
+    hidden = [*s.eras[1:], *(card for hand in s.hands for card in hand)].count(HIDDEN)
+    found: list[State] = []
+    for _ in range(count if hidden or _offered_unseen(s) else 1):
+        if fresh < hidden:
+            rng.shuffle(cards)
+            fresh = len(cards)
+        found.append(_dealt(s, list(cards), rng))
+        cards = [*cards[len(cards) - hidden :], *cards[: len(cards) - hidden]]
+        fresh -= hidden
+    return found
+
+
+def _offered_unseen(s: State) -> bool:
+    return bool(s.stack) and isinstance(s.stack[-1], Offering) and s.stack[-1].card == HIDDEN
+
+
+def _dealt(s: State, cards: list[int], rng: random.Random) -> State:
+    """Return a position with these cards, the last first, in the hidden slots and hands.
 
     A face-down card never matches its era, so a matching one is dealt elsewhere.
     """
     new = s.copy()
-    cards = unseen(s)
-    rng.shuffle(cards)
     eras = list(s.eras)
     for era in ERAS:
         if eras[era] == HIDDEN:
@@ -38,7 +59,8 @@ def guess(s: State, rng: random.Random) -> State:
         hands[player] = tuple(sorted(cards.pop() if card == HIDDEN and cards else card for card in hands[player]))
     new.hands = tuple(hands)
     new.known = ((),) * len(s.known)  # plans need no book of who knows what
-    if s.stack and isinstance(s.stack[-1], Offering) and s.stack[-1].card == HIDDEN:
-        frame = s.stack[-1]
-        new.stack = (*s.stack[:-1], frame._replace(card=rng.choice(hands[frame.who])))
+    if _offered_unseen(s):
+        offer = s.stack[-1]
+        assert isinstance(offer, Offering)
+        new.stack = (*s.stack[:-1], offer._replace(card=rng.choice(hands[offer.who])))
     return new

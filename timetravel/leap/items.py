@@ -18,7 +18,8 @@ ANSWER = {RETRIEVE: Take, EXCHANGE: Offer, MOVE: Move, SWAP: Swap, NEXT: Next}
 def put_forward(s: State, who: int, name: str, tell: Tell) -> None:
     """Bring an item to the player who cleared its era; where it can do nothing, it lapses."""
     can = bool(_uses(s, who, name))
-    tell("item", who=who, item=name, lapses=not can)
+    if tell:
+        tell("item", who=who, item=name, lapses=not can)
     if can:
         s.stack = (*s.stack, Item(who, name))
 
@@ -71,7 +72,8 @@ def use(s: State, frame: Item, a: Take | Offer | Move | Swap | Next | Done, tell
         s.discards = knowledge.without(s.discards, a.card)
         cards.add(s, who, a.card)
         knowledge.received(s, who, a.card, knowledge.EVERYBODY)
-        tell("taken", who=who, card=a.card)
+        if tell:
+            tell("taken", who=who, card=a.card)
     elif isinstance(a, Offer):
         exchange.offer(s, who, a, True, tell)
     elif isinstance(a, Move):
@@ -85,7 +87,8 @@ def use(s: State, frame: Item, a: Take | Offer | Move | Swap | Next | Done, tell
 def _swap(s: State, who: int, a: Swap, tell: Tell) -> None:
     """Exchange a card with a slot; if that clears an era with an item, it follows (ruling 16)."""
     old = cards.into_slot(s, who, a.era, a.card)
-    tell("swapped", who=who, era=a.era, card=a.card, taken=old)
+    if tell:
+        tell("swapped", who=who, era=a.era, card=a.card, taken=old)
     item = clearing.placed(s, who, a.era, tell)
     if item and not s.over:
         put_forward(s, who, item, tell)

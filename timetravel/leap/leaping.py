@@ -44,7 +44,8 @@ def leap(s: State, who: int, a: Leap, tell: Tell) -> None:
     cards.remove(s, who, a.card)
     knowledge.shown(s, who, a.card)
     s.acted = True
-    tell("leap", who=who, card=a.card, era=era, future=a.future)
+    if tell:
+        tell("leap", who=who, card=a.card, era=era, future=a.future)
     there = tuple(p for p in s.table.left_of[who][:-1] if s.pieces[p] == era)
     s.stack = (*s.stack, Joining(era, a.future, a.card, (), there))
 
@@ -63,7 +64,8 @@ def join(s: State, frame: Joining, a: Join | Stay, tell: Tell) -> None:
     joins = isinstance(a, Join)
     joined = (*frame.joined, who) if joins else frame.joined
     s.stack = (*s.stack[:-1], Joining(frame.era, frame.future, frame.card, joined, tuple(rest)))
-    tell("joined" if joins else "stayed", who=who)
+    if tell:
+        tell("joined" if joins else "stayed", who=who)
 
 
 def begin_adding(s: State, frame: Joining) -> None:
@@ -97,12 +99,14 @@ def add(s: State, frame: Adding, a: Add | Pass, tell: Tell) -> None:
     who, *rest = frame.waiting
     if isinstance(a, Pass):
         s.stack = (*s.stack[:-1], frame._replace(waiting=tuple(rest)))
-        tell("passed", who=who)
+        if tell:
+            tell("passed", who=who)
         return
     cards.remove(s, who, a.card)
     knowledge.shown(s, who, a.card)
     s.stack = (*s.stack[:-1], frame._replace(cards=(*frame.cards, a.card), waiting=(*rest, who)))
-    tell("added", who=who, card=a.card, era=_goal(frame.era, frame.future, len(frame.cards) + 1))
+    if tell:
+        tell("added", who=who, card=a.card, era=_goal(frame.era, frame.future, len(frame.cards) + 1))
 
 
 # steps 4 and 5: moving and drawing

@@ -10,4 +10,5 @@ def move(s: State, player: int, goal: int, tell: Tell) -> None:
     start = s.pieces[player]
     if start != goal:
         s.pieces = put(s.pieces, player, goal)
-        tell("moved", who=player, start=start, goal=goal)
+        if tell:
+            tell("moved", who=player, start=start, goal=goal)

@@ -25,7 +25,8 @@ def place(s: State, who: int, a: Place, tell: Tell) -> None:
     era = s.pieces[who]
     old = cards.into_slot(s, who, era, a.card)
     s.acted = True
-    tell("placed", who=who, era=era, card=a.card, exchanged=old != NOTHING, taken=old)
+    if tell:
+        tell("placed", who=who, era=era, card=a.card, exchanged=old != NOTHING, taken=old)
     item = clearing.placed(s, who, era, tell)
     if s.over:
         return

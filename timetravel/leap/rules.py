@@ -7,7 +7,7 @@ from timetravel.leap import actions as act
 from timetravel.leap import clearing, exchange, items, leaping, placing, turn
 from timetravel.leap.actions import Action
 from timetravel.leap.state import Adding, Frame, Item, Joining, Offering, State
-from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no, silent
+from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no
 
 
 def to_act(s: State) -> int | None:
@@ -96,7 +96,7 @@ def shortest(s: State, a: Action) -> Action:
     return a
 
 
-def step(state: State, a: Action, tell: Tell = silent, shuffle: Shuffle = by_name) -> State:
+def step(state: State, a: Action, tell: Tell = None, shuffle: Shuffle = by_name) -> State:
     """Return the state after a legal action; the given one is left as it was.
 
     It trusts the caller that the action is legal: ``leap.apply`` asks first.

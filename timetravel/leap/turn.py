@@ -48,8 +48,10 @@ def _pass_on(s: State, tell: Tell) -> None:
         clearing.end(s, "empty_hands", tell)
         return
     while not s.hands[who]:
-        tell("skipped", who=who)
+        if tell:
+            tell("skipped", who=who)
         who = s.table.after[who]
     s.turn = who
     s.new_turn()
-    tell("turn", who=who)
+    if tell:
+        tell("turn", who=who)

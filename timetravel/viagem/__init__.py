@@ -10,14 +10,14 @@ place D2: refused
   nearest legal action: place D1
 """
 
-import random
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from timetravel.errors import OptionError
 from timetravel.options import changed as changed_options
 from timetravel.package import Package
-from timetravel.protocol import Outcome, Sentence
 from timetravel.refusals import Shuffle, by_name
 from timetravel.viagem import rules as _rules
 from timetravel.viagem.actions import Action
@@ -26,6 +26,11 @@ from timetravel.viagem.rules import legal, shortest, step
 from timetravel.viagem.rulings import Options
 from timetravel.viagem.state import State
 from timetravel.views import View
+
+if TYPE_CHECKING:
+    import random
+
+    from timetravel.protocol import Outcome, Sentence
 
 __all__ = [
     "ADVISER",
@@ -126,6 +131,7 @@ def outcome(state: State) -> Outcome | None:
 
 def score(state: State) -> Outcome:
     """Return the final count as things lie, whether or not the match is over (section scoring)."""
+    from timetravel.protocol import Outcome
     from timetravel.viagem import scoring
 
     return Outcome(

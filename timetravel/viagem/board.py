@@ -11,6 +11,7 @@ the markers of a whole board are a number and a blocked epoch is two neighbourin
 """
 
 from functools import lru_cache
+from itertools import compress
 
 from timetravel.viagem.components import ALL, EPOCH, EPOCHS, _board
 
@@ -37,6 +38,19 @@ def _neighbours() -> tuple[tuple[int, ...], ...]:
 
 
 NEIGHBOURS = _neighbours()
+
+
+_DIGITS = f"0{SYMBOL_COUNT}b"
+_IS_FREE = bytes.maketrans(b"01", b"\1\0")
+
+
+def free_symbols(markers: int) -> tuple[int, ...]:
+    """Return the numbers of the symbols without a marker: the digits of the markers, turned round, as flags.
+
+    >>> free_symbols((1 << SYMBOL_COUNT) - 1 - 0b10)
+    (1,)
+    """
+    return tuple(compress(range(SYMBOL_COUNT), format(markers, _DIGITS)[::-1].encode().translate(_IS_FREE)))
 
 
 def blocked_epochs(markers: int) -> int:

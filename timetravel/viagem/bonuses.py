@@ -16,7 +16,7 @@ from timetravel.viagem.state import Freeing, Returning, State
 _DONE = Done()
 _FREE = (*(Free(epoch) for epoch in ALL), *[Free(TUNNEL)] * (TUNNEL - CURRENT + 1))
 _RETURN = tuple(Return(epoch) for epoch in ALL)
-_TOKEN_FREE = tuple(TokenFree(epoch) for epoch in ALL)
+_TOKEN_FREE = tuple((TokenFree(epoch), 1 << 2 * epoch) for epoch in ALL)  # each with the bit of its epoch
 _TOKEN_FREE_TUNNEL = TokenFree(TUNNEL)
 _TOKEN_RETURN = tuple(TokenReturn(epoch) for epoch in ALL)
 
@@ -24,20 +24,22 @@ _TOKEN_RETURN = tuple(TokenReturn(epoch) for epoch in ALL)
 def trapped(s: State, who: int) -> list[int]:
     """Return the blocked epochs in which a player has a piece."""
     blocked = blocked_epochs(s.markers)
-    return [epoch for epoch in compress(ALL, s.row(who)) if blocked >> 2 * epoch & 1]
+    return [epoch for epoch in compress(ALL, s.row(who)) if blocked >> 2 * epoch & 1] if blocked else []
 
 
 def free(s: State, who: int, place: int, tell: Tell) -> None:
     """Bring a trapped piece to the current epoch."""
     s.move(who, place, CURRENT)
-    tell("freed", who=who, start=place)
+    if tell:
+        tell("freed", who=who, start=place)
 
 
 def bring_back(s: State, who: int, epoch: int, tell: Tell) -> None:
     """Return a piece from the current epoch to the board."""
     s.move(who, CURRENT, epoch)
     travel.own_move(s, who, epoch)
-    tell("returned", who=who, goal=epoch)
+    if tell:
+        tell("returned", who=who, goal=epoch)
 
 
 def against_free(s: State, who: int, place: int) -> Refusals:
@@ -65,11 +67,13 @@ def token_listing(s: State, who: int, out: list[Action]) -> None:
     """Add the uses of a scientist token."""
     if not s.tokens[who]:
         return
-    if s.count(who, TUNNEL):
+    row = s.row(who)
+    if row[TUNNEL]:
         out.append(_TOKEN_FREE_TUNNEL)
-    if s.markers:
-        out += [_TOKEN_FREE[epoch] for epoch in trapped(s, who)]
-    if s.count(who, CURRENT):
+    blocked = blocked_epochs(s.markers)
+    if blocked:
+        out += [action for action, bit in compress(_TOKEN_FREE, row) if blocked & bit]
+    if row[CURRENT]:
         out += _TOKEN_RETURN
 
 
@@ -125,7 +129,8 @@ def resolve(s: State, frame: Freeing | Returning, a: Free | Return | Done, tell:
     below = s.stack[:-1]
     if isinstance(a, Done):
         s.stack = below
-        tell("declined", who=frame.who)
+        if tell:
+            tell("declined", who=frame.who)
         return
     if isinstance(frame, Freeing):
         s.stack = (*below, Freeing(frame.who, frame.left - 1, frame.tunnel))

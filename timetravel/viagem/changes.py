@@ -49,6 +49,9 @@ def changes(view: View, who: int) -> list[Change]:
     return [change for group in groups for change in group]
 
 
+SHIFTS = {"more": 1, "moved": 2}  # see Change
+
+
 def _change(name: str, make: Callable[[State], Any], places: tuple[str, ...] = (), **facts: object) -> Change:
     """Return a change in words; ``make`` alters a copy, and returns False where there is nothing to alter."""
     badge, text = messages.change_words(GAME, name, words.in_words(facts))
@@ -57,7 +60,7 @@ def _change(name: str, make: Callable[[State], Any], places: tuple[str, ...] = (
         new = s.copy()
         return None if make(new) is False else new
 
-    return Change(text, badge, places, changed)
+    return Change(text, badge, places, changed, SHIFTS.get(name, 0))
 
 
 # the board

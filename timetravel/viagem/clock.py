@@ -14,7 +14,12 @@ from timetravel.viagem.board import CLOCK as TOOL
 from timetravel.viagem.components import ALL, CLOCK, CLOCK_NUMBERS
 from timetravel.viagem.state import Freeing, Returning, Sending, State, Travelling
 
-CLOCKS = tuple(Clock(epoch) for epoch in ALL)
+_CLOCKS = tuple(Clock(epoch) for epoch in ALL)
+
+
+def listing(s: State, who: int, epoch: int, out: list[Action]) -> None:
+    """Add the clock of an epoch whose symbol is free."""
+    out.append(_CLOCKS[epoch])
 
 
 def against(s: State, who: int, a: Clock) -> Refusals:
@@ -53,7 +58,7 @@ def _emptied(s: State, frame: Travelling) -> tuple[int, ...]:
     return (frame.epoch,)
 
 
-def listing(s: State, frame: Travelling) -> list[Action]:
+def travel_listing(s: State, frame: Travelling) -> list[Action]:
     """Return the journeys by the running clock."""
     out: list[Action] = []
     for named in proofs.choices(s, _emptied(s, frame)):
@@ -87,7 +92,8 @@ def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
     if rest or late:
         s.stack = (*s.stack, Travelling(frame.epoch, rest, declined))
     s.move(who, frame.epoch, a.goal)
-    tell("moved", who=who, start=frame.epoch, goal=a.goal, tool=TOOL)
+    if tell:
+        tell("moved", who=who, start=frame.epoch, goal=a.goal, tool=TOOL)
     if mine:
         travel.arrive(s, who, a.goal)
         if not late:
@@ -104,7 +110,8 @@ def resume(s: State, frame: Travelling, tell: Tell) -> None:
             proofs.collect(s, s.turn, (frame.epoch,), None, tell)
         return
     if frame.waiting[0] == s.turn:
-        tell("journey_lost", who=s.turn, epoch=frame.epoch)
+        if tell:
+            tell("journey_lost", who=s.turn, epoch=frame.epoch)
     elif len(frame.waiting) > 1:
         s.stack = (*s.stack, Travelling(frame.epoch, frame.waiting[1:]))
 
@@ -123,7 +130,8 @@ def step(s: State, who: int, tell: Tell) -> None:
     number = s.clock[who]
     s.clock = put(s.clock, who, next_number(s, who))
     kind, amount = CLOCK[number]
-    tell("clock", who=who, left=number, number=s.clock[who], kind=kind, amount=amount)
+    if tell:
+        tell("clock", who=who, left=number, number=s.clock[who], kind=kind, amount=amount)
     if kind == "points":
         gains.points(s, who, amount, tell)
     elif kind == "tokens":

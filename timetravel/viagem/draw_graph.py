@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
+from timetravel.charts import ink
 from timetravel.viagem.components import EPOCHS
 from timetravel.viagem.draw_cells import CELLS
 
@@ -54,17 +55,20 @@ def plot(
 
     if axes is None:
         axes = pyplot.subplots(figsize=(4.4, 4.4))[1]
+    colours = {epoch: colour(epoch) for epoch in graph}
     nx.draw_networkx(
         graph,
         where,
         ax=axes,
-        font_size=7,
+        with_labels=False,
         node_size=300,
-        node_color=[colour(epoch) for epoch in graph],
+        node_color=list(colours.values()),
         edgecolors=[MARKED if epoch in marked else EDGE for epoch in graph],
         linewidths=[3 if epoch in marked else 0.8 for epoch in graph],
         edge_color="#888888",
     )
+    for epoch, text in nx.draw_networkx_labels(graph, where, ax=axes, font_size=7).items():
+        text.set_color(ink(colours[epoch]))
     axes.set(title=title, aspect="equal")
     axes.axis("off")
     return axes

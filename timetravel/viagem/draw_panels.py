@@ -5,7 +5,7 @@ Each panel is drawn from its own top; :func:`sections` returns them with their h
 
 from timetravel import languages
 from timetravel.languages import _later
-from timetravel.svg import at, el, esc, piece, polar, star, two_lines, words
+from timetravel.svg import at, el, esc, fitted, piece, polar, star, two_lines, words
 from timetravel.svg_look import Marks, Section
 from timetravel.viagem import draw_words as say
 from timetravel.viagem import names, rules, scoring
@@ -25,6 +25,7 @@ from timetravel.views import View
 
 _, _n, _c = languages.speech(names.GAME)
 LEFT, RIGHT = 14.0, 386.0
+DIAL, HOURS, STANDING = 62.0, 48.5, 73.0  # radii on the clock: its edge, its numbers, the pieces round it
 
 
 def sections(view: View, marks: Marks) -> list[Section]:
@@ -47,8 +48,8 @@ def _head(s: State) -> Section:
 
 
 def _clock(s: State, marks: Marks) -> Section:
-    middle = (203.0, 100.0)
-    dial = el("circle", cx=middle[0], cy=middle[1], r=58, class_="tt-card")
+    middle = (199.0, 100.0)
+    dial = el("circle", cx=middle[0], cy=middle[1], r=DIAL, class_="tt-card")
     standing = {s.clock[p]: p for p in s.table.players}
     numbers = "".join(_hour(middle, n, standing.get(n)) for n in range(1, CLOCK_NUMBERS + 1))
     who = rules.to_act(s)
@@ -59,7 +60,7 @@ def _clock(s: State, marks: Marks) -> Section:
         _("to {n}", n=next_number(s, who)),
     )
     centre = "".join(
-        words(middle[0], 90 + 15 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 1))
+        words(middle[0], 92 + 14 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 1))
         for k, line in enumerate(lines)
     )
     told = "; ".join(
@@ -73,20 +74,26 @@ def _clock(s: State, marks: Marks) -> Section:
 
 def _hour(middle: tuple[float, float], number: int, player: int | None) -> str:
     angle = 360 / CLOCK_NUMBERS * number
-    x, y = polar(middle, 46, angle)
+    x, y = polar(middle, HOURS, angle)
     parts = [words(x, y + 4.5, str(number), "tt-small tt-mid" + " tt-bold" * (player is not None))]
     if player is None:
-        inner, outer = polar(middle, 58, angle), polar(middle, 64, angle)
+        inner, outer = polar(middle, DIAL, angle), polar(middle, DIAL + 6, angle)
         parts.append(el("path", d=f"M{inner[0]} {inner[1]}L{outer[0]} {outer[1]}", class_="tt-rule"))
     else:
-        parts.append(piece(COLOURS[player], *polar(middle, 68, angle), 9.5))
-    side = number % CLOCK_NUMBERS % 6
-    x, y = polar(middle, 84, angle)
-    css = "tt-mid" if not side else "" if number < 6 else "tt-end"
-    css += " tt-small " + ("tt-soft" if player is None else "tt-bold")
-    drop = {0: -1, 6: 9}.get(number % CLOCK_NUMBERS, 4)
-    parts.append(words(x, y + drop, say.bonus(number, long=True), css.strip()))
+        parts.append(piece(COLOURS[player], *polar(middle, STANDING, angle), 9))
+    css = "tt-small " + ("tt-soft" if player is None else "tt-bold")
+    parts.append(_leaving(middle, number, angle, css))
     return "".join(parts)
+
+
+def _leaving(middle: tuple[float, float], number: int, angle: float, css: str) -> str:
+    """Return what leaving a number brings, beside the place where a piece may stand."""
+    text = say.bonus(number, long=True)
+    if number % 6 == 0:
+        return words(middle[0], 13 if number == CLOCK_NUMBERS else 195, text, f"{css} tt-mid")
+    left = number > 6
+    x, y = polar(middle, STANDING, angle)[0] + (-13 if left else 13), polar(middle, 84, angle)[1] + 4
+    return fitted(x, y, text, css + " tt-end" * left, 12, x - 4 if left else 396 - x)
 
 
 # ship and bonus tokens

@@ -1,7 +1,7 @@
 """The players' rows, and what the viewer holds."""
 
 from timetravel import languages
-from timetravel.svg import at, el, esc, fitted, outline, piece, text_width, two_lines, words
+from timetravel.svg import at, el, fitted, fitted_run, outline, piece, text_width, two_lines, words
 from timetravel.svg_look import Marks
 from timetravel.viagem import draw_words as say
 from timetravel.viagem import names, rules
@@ -24,7 +24,9 @@ _, _n, _c = languages.speech(names.GAME)
 LEFT, RIGHT = 14.0, 386.0
 ROW = 57.0
 COLUMNS = tuple(LEFT + 92 + 50 * k for k in range(6))  # middles
-TRACK = (160.0, 326.0)
+TRACK = (202.0, 326.0)
+CARD, PITCH = (115.0, 46.0), 128.5  # a card that is held; the highlights of neighbours do not meet
+NAME, MARKER = 64.0, 6.5  # where the name begins; radius of the piece on the score track
 
 
 def _placing(s: State) -> Placing | None:
@@ -56,8 +58,8 @@ def _row(s: State, player: int, marks: Marks) -> str:
     edge = el("rect", x=LEFT - 1, y=-1, width=RIGHT - LEFT + 2, height=53, rx=10, class_="tt-edge")
     tab = el("path", d=f"M{LEFT} 17L{LEFT + 9} 25.5L{LEFT} 34Z", class_="tt-badge") if now else ""
     turn = " · " + _("turn") if s.turn == player and not s.over and not _placing(s) else ""
-    more = f'<tspan class="tt-small tt-soft">{esc(turn)}</tspan>'
-    name = f'<text x="64" y="20" class="tt-bold">{esc(names.colour(player))}{more}</text>'
+    called = ((names.colour(player), "tt-bold", 14), (turn, "tt-small tt-soft", 12))
+    name = fitted_run(NAME, 20, called, TRACK[0] - 1.5 * MARKER - NAME)
     score = words(RIGHT - 9, 22, str(s.score[player]), "tt-big")
     inside = piece(colour, LEFT + 28, 25.5, 15) + name + _track(s, player) + score
     return f"{head}{card}{tab}{inside}{_stock(s, player, marks)}{edge}</g>"
@@ -76,7 +78,7 @@ def _track(s: State, player: int) -> str:
         el("path", d=ticks, class_="tt-rule")
         + el("rect", x=left, y=13.5, width=right - left, height=4, rx=2, class_="tt-bar")
         + el("rect", x=left, y=13.5, width=max(0.0, x - left), height=4, rx=2, class_="tt-badge")
-        + at(x, 15.5, outline(COLOURS[player], 6.5, f"tt-piece tt-{COLOURS[player]}"))
+        + at(x, 15.5, outline(COLOURS[player], MARKER, f"tt-piece tt-{COLOURS[player]}"))
     )
 
 
@@ -116,7 +118,7 @@ def hand(view: View, marks: Marks) -> tuple[str, float]:
     if who is None or who not in s.table.players:
         return "", 0
     held = say.shown(s.hands[who])[:HAND]
-    cards = "".join(_card(card, LEFT + 126 * k, marks) for k, card in enumerate(held))
+    cards = "".join(_card(card, LEFT + PITCH * k, marks) for k, card in enumerate(held))
     none = "" if cards else words(LEFT, 44, _("no card"), "tt-medium tt-soft")
     tokens, height = _own_tokens(s, who)
     head = words(LEFT, 12, _("{who} holds", who=names.colour(who)), "tt-head")
@@ -129,13 +131,14 @@ def _card(card: int, x: float, marks: Marks) -> str:
     title, rest = full.partition(": ")[::2]
     # a period in a word: its full name is too long for the card
     below = names.short_period(card) if card < WILD else rest.capitalize()
-    lines = [title, below] if rest else two_lines(title, 12, 108)
+    lines = [title, below] if rest else two_lines(title, 12, CARD[0] - 12)
     head = marks.open(f"card:{CARDS[card]}", full, "tt-row", f' transform="translate({x} 20)"')
-    back = el("rect", width=120, height=46, rx=7, class_="tt-card tt-cell")
-    edge = el("rect", x=-1, y=-1, width=122, height=48, rx=8, class_="tt-edge")
+    width, height = CARD
+    back = el("rect", width=width, height=height, rx=7, class_="tt-card tt-cell")
+    edge = el("rect", x=-1, y=-1, width=width + 2, height=height + 2, rx=8, class_="tt-edge")
     top = 19.5 if len(lines) > 1 else 27.5
     texts = (
-        fitted(63, top + 16 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 0 or not rest), 12, 106)
+        fitted(width / 2 + 3, top + 16 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 0 or not rest), 12, width - 14)
         for k, line in enumerate(lines)
     )
     return f"{head}{back}{_stripe(card)}{''.join(texts)}{edge}</g>"

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from timetravel import languages
 from timetravel.languages import cached
-from timetravel.svg import Point, arc, at, el, esc, num, piece, polar, spiral, star, wedge, words
+from timetravel.svg import Point, arc, at, el, esc, fitted, num, piece, polar, spiral, star, wedge, words
 from timetravel.svg_look import Marks, badge, badge_lines
 from timetravel.viagem import draw_words as say
 from timetravel.viagem import names
@@ -276,7 +276,7 @@ def _hole(s: State, marks: Marks) -> str:
     disc = el("circle", cx=x, cy=y, r=57, class_="tt-hole") + el(
         "circle", cx=x, cy=y, r=54, class_="tt-edge"
     )
-    title = words(x, y - 28 if found else y + 4, _("Black Hole"), "tt-small tt-mid tt-glow")
+    title = fitted(x, y - 27 if found else y + 5, _("Black Hole"), "tt-mid tt-glow", 15, 82 if found else 100)
     where = ("hole", _("the Black Hole"))
     groups = "".join(
         group(p, n, (x + dx, y + dy), 9, where, marks)

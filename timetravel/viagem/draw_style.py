@@ -37,6 +37,7 @@ _RULES = """
 .tt-plate{stroke:$chip-ink;stroke-width:1}
 .tt-total{font:700 19px %(serif)s;text-anchor:middle}
 .tt-space .tt-count{fill:$tunnel-text;stroke:none}
+.tt-space .tt-glow{font-size:15px}
 .tt-hole{fill:$hole;stroke:$tunnel-glow;stroke-width:1.5}
 .tt-token{fill:$token;stroke:$tunnel-glow;stroke-width:1.2}
 .tt-tokenno{font-weight:700;font-size:14px;text-anchor:middle;fill:$token-ink}

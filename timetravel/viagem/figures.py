@@ -28,7 +28,8 @@ def meet(s: State, who: int, tell: Tell, shuffle: Shuffle) -> None:
     epoch = s.figure
     s.figure, s.met = -1, True
     row = FIGURES[epoch]
-    tell("met", who=who, figure=epoch)
+    if tell:
+        tell("met", who=who, figure=epoch)
     if row["points"]:
         gains.points(s, who, row["points"], tell)
     if row["tokens"]:
@@ -49,10 +50,11 @@ def replace(s: State, epoch: int, tell: Tell, shuffle: Shuffle) -> None:
             tuple(EPOCH[name] for name in shuffled(names, shuffle)),
             (),
         )
-        tell("reshuffled", what="figures")
+        if tell:
+            tell("reshuffled", what="figures")
     if s.figure_pile:
         top, *rest = s.figure_pile
         s.figure_pile = tuple(rest)
         s.figures = tuple(sorted((*s.figures, top)))
-        if top != HIDDEN:
+        if top != HIDDEN and tell:
             tell("figure", figure=top)

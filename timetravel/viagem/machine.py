@@ -19,11 +19,18 @@ def _goals(start: int, card: int, bonus: int | None, named: Proofs) -> tuple[Mac
     return tuple(Machine(start, goal, card, bonus, named) for goal in goals if goal != start)
 
 
+@lru_cache(maxsize=4096)
+def _row(start: int, cards: tuple[int, ...], tokens: int, named: tuple[Proofs, ...]) -> tuple[Machine, ...]:
+    """Return the journeys with any of the cards: for each bonus token of the bits, else without one."""
+    texts = product(cards, _tokens(tokens), named)
+    return tuple(chain.from_iterable(_goals(start, *text) for text in texts))
+
+
 @lru_cache(maxsize=2048)
-def _row(start: int, card: int, tokens: int, named: tuple[Proofs, ...]) -> tuple[Machine, ...]:
-    """Return the journeys with a card: for each bonus token of the bits, else without one."""
-    texts = product(_tokens(tokens), named)
-    return tuple(chain.from_iterable(_goals(start, card, bonus, some) for bonus, some in texts))
+def _cards(hand: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the Time Machine cards of a hand, each kind once: those of a period, and the wild one."""
+    kinds = dict.fromkeys(hand)
+    return tuple(card for card in kinds if 0 <= card < WILD), tuple(card for card in kinds if card == WILD)
 
 
 def _tokens(bonus_left: int) -> tuple[int | None, ...]:
@@ -38,14 +45,13 @@ def _emptied(s: State, start: int) -> tuple[int, ...]:
 
 def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     """Add the legal journeys from an epoch whose machine symbol is free."""
+    plain, wild = _cards(s.hands[who])
     options = s.table.options
     named = proofs.NOTHING if options.decline_proof == "no" else proofs.choices(s, _emptied(s, start))
-    last = -1
-    for card in s.hands[who]:
-        if last < card <= WILD:
-            choice = s.bonus_left if card == WILD and options.wild_bonus == "any" else 0
-            out += _row(start, card, choice, named)
-            last = card
+    if plain:
+        out += _row(start, plain, 0, named)
+    if wild:
+        out += _row(start, wild, s.bonus_left if options.wild_bonus == "any" else 0, named)
 
 
 def against(s: State, who: int, a: Machine) -> Refusals:
@@ -95,13 +101,15 @@ def go(s: State, who: int, a: Machine, tell: Tell) -> None:
     s.move(who, a.start, a.goal)
     s.journeyed = True
     travel.arrive(s, who, a.goal)
-    tell("moved", who=who, start=a.start, goal=a.goal, tool=MACHINE)
+    if tell:
+        tell("moved", who=who, start=a.start, goal=a.goal, tool=MACHINE)
     proofs.collect(s, who, emptied, a.proofs, tell)
     bonus = a.bonus if due == -1 else due
     if bonus is not None:
         s.bonus_left &= ~(1 << bonus)
         s.bonus = put(s.bonus, who, tuple(sorted((*s.bonus[who], bonus))))
-        tell("bonus", who=who, period=bonus)
+        if tell:
+            tell("bonus", who=who, period=bonus)
         gains.tokens(s, who, 1, tell)
 
 
@@ -113,4 +121,5 @@ def discard(s: State, who: int, card: int, tell: Tell) -> None:
     at = bisect(s.discard, card)
     s.discard = (*s.discard[:at], card, *s.discard[at:])
     s.used = True
-    tell("card", who=who, card=card)
+    if tell:
+        tell("card", who=who, card=card)

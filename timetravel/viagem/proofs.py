@@ -1,5 +1,7 @@
 """Collecting scientific proofs: what was earned, what may be chosen, what is taken (rulings 10 and 11)."""
 
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations
 
 from timetravel.refusals import Refusals, Tell, no
@@ -22,20 +24,27 @@ def earned(s: State, emptied: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(periods)
 
 
-def _full_and_parts(s: State, periods: tuple[int, ...]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    size = min(len(periods), PROOFS_A_TURN - s.collected)
-    full = _first_of_equals(list(combinations(periods, size)))
-    if s.table.options.decline_proof == "no":
-        return full, []
-    parts = [part for k in range(size - 1, -1, -1) for part in combinations(periods, k)]
-    return full, _first_of_equals(parts)
+_Choices = tuple[tuple[int, ...], ...]
 
 
-def _first_of_equals(choices: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+def _full_and_parts(s: State, periods: tuple[int, ...]) -> tuple[_Choices, _Choices]:
+    return _combined(periods, PROOFS_A_TURN - s.collected, s.table.options.decline_proof == "yes")
+
+
+@lru_cache(maxsize=4096)
+def _combined(periods: tuple[int, ...], limit: int, declined: bool) -> tuple[_Choices, _Choices]:
+    size = min(len(periods), limit)
+    full = _first_of_equals(combinations(periods, size))
+    if not declined:
+        return full, ()
+    return full, _first_of_equals(part for k in range(size - 1, -1, -1) for part in combinations(periods, k))
+
+
+def _first_of_equals(choices: Iterable[tuple[int, ...]]) -> _Choices:
     kept: dict[tuple[int, ...], tuple[int, ...]] = {}
     for choice in choices:
         kept.setdefault(tuple(sorted(choice)), choice)
-    return list(kept.values())
+    return tuple(kept.values())
 
 
 def choices(s: State, emptied: tuple[int, ...]) -> tuple[Proofs, ...]:
@@ -54,7 +63,7 @@ def against(s: State, emptied: tuple[int, ...], proofs: Proofs) -> Refusals:
     full, parts = _full_and_parts(s, periods)
     if proofs is None:
         if len(full) > 1:
-            yield no("proofs.choose", periods=periods, options=tuple(full))
+            yield no("proofs.choose", periods=periods, options=full)
     elif proofs in full or proofs in parts:
         return
     elif len(proofs) > PROOFS_A_TURN - s.collected:
@@ -84,4 +93,5 @@ def take(s: State, who: int, period: int, tell: Tell) -> None:
     s.left = put(s.left, period, tuple(rest))
     s.proofs = put(s.proofs, who, tuple(sorted((*s.proofs[who], _KIND[period, value]))))
     s.collected += 1
-    tell("proof", who=who, period=period, value=value)
+    if tell:
+        tell("proof", who=who, period=period, value=value)

@@ -5,22 +5,20 @@ The chapters hold the rules; this module knows only which chapter an action belo
 said against it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from typing import cast
 
-from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no, silent
+from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no
 from timetravel.table import table
 from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, clock, figures, machine, setup, ship, specials, tunnel, turn
 from timetravel.viagem.actions import Action
-from timetravel.viagem.board import CLOCK_BIT, MACHINE_BIT, SHIP_BIT
-from timetravel.viagem.components import ALL, COLOURS, EPOCHS
+from timetravel.viagem.board import CLOCK, MACHINE, SHIP, SYMBOLS
+from timetravel.viagem.components import ALL, COLOURS
 from timetravel.viagem.rulings import Options
 from timetravel.viagem.state import Freeing, Placing, Returning, Sending, State, Travelling
 from timetravel.viagem.travel import markers_left
-
-_EPOCHS = range(len(EPOCHS))
 
 
 def start(
@@ -60,7 +58,7 @@ def legal(s: State) -> list[Action]:
         return _turn_listing(s)
     frame = s.stack[-1]
     if isinstance(frame, Travelling):
-        return clock.listing(s, frame)
+        return clock.travel_listing(s, frame)
     if isinstance(frame, Sending):
         return tunnel.listing(s, frame)
     if isinstance(frame, Placing):
@@ -87,13 +85,19 @@ _MEET = act.Meet()
 
 def _journeys(s: State, who: int, out: list[Action]) -> None:
     free = ~s.markers if markers_left(s) else 0
-    for epoch in compress(ALL, s.row(who)) if s.owed < 0 else (s.owed,):
-        if SHIP_BIT[epoch] & free:
-            ship.listing(s, epoch, out)
-        if CLOCK_BIT[epoch] & free:
-            out.append(clock.CLOCKS[epoch])
-        if MACHINE_BIT[epoch] & free:
-            machine.listing(s, who, epoch, out)
+    for epoch, bit, ways in compress(_STARTS, s.row(who)) if s.owed < 0 else (_STARTS[s.owed],):
+        for way in ways[free >> bit & 0b11]:
+            way(s, who, epoch, out)
+
+
+def _ways(symbols: tuple[str, ...], free: int) -> tuple[Callable[[State, int, int, list[Action]], None], ...]:
+    """Return the chapters of an epoch's free symbols; ``free`` holds a bit for each of its two."""
+    chapters = {SHIP: ship, CLOCK: clock, MACHINE: machine}
+    return tuple(chapters[tool].listing for k, tool in enumerate(symbols) if free >> k & 1)
+
+
+# each epoch, the number of the first of its two bits, and what lists the journeys by those that are free
+_STARTS = tuple((epoch, 2 * epoch, tuple(_ways(SYMBOLS[epoch], free) for free in range(4))) for epoch in ALL)
 
 
 _ANSWERS = (act.Place, act.Travel, act.Send, act.Free, act.Return, act.Done)
@@ -174,14 +178,14 @@ def shortest(s: State, a: Action) -> Action:
     return a
 
 
-def step(state: State, a: Action, tell: Tell = silent, shuffle: Shuffle = by_name) -> State:
+def step(state: State, a: Action, tell: Tell = None, shuffle: Shuffle = by_name) -> State:
     """Return the state after a legal action; the given one is left as it was.
 
     It trusts the caller that the action is legal: ``viagem.apply`` asks first.
 
     Parameters
     ----------
-    tell : is called with each event as it happens
+    tell : is called with each event as it happens; None when nobody listens
     shuffle : rearranges a discard pile when it becomes the draw pile
     """
     s = state.copy()
@@ -194,11 +198,11 @@ def step(state: State, a: Action, tell: Tell = silent, shuffle: Shuffle = by_nam
 def is_open(s: State) -> bool:
     """Return whether the question on top of the stack has an answer to be given."""
     frame = s.stack[-1]
+    if isinstance(frame, Placing):
+        return True
     if isinstance(frame, Travelling):
         return clock.asked(s, frame) >= 0
-    if isinstance(frame, Sending):
-        return tunnel.asked(s, frame)
-    return isinstance(frame, Placing) or bonuses.asked(s, frame)
+    return tunnel.asked(s, frame) if isinstance(frame, Sending) else bonuses.asked(s, frame)
 
 
 def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:
@@ -210,7 +214,7 @@ def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:
             continue
         s.stack = s.stack[:-1]
         if isinstance(frame, Sending):
-            if frame.left:
+            if frame.left and tell:
                 tell("lapsed", who=frame.who, number=frame.left)
             if frame.figure >= 0:
                 figures.replace(s, frame.figure, tell, shuffle)

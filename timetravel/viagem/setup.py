@@ -83,14 +83,16 @@ def place(s: State, action: act.Place, tell: Tell) -> None:
     frame = s.stack[-1]
     assert isinstance(frame, Placing)
     s.add(frame.who, action.epoch)
-    tell("placed", who=frame.who, goal=action.epoch)
+    if tell:
+        tell("placed", who=frame.who, goal=action.epoch)
     left = list(frame.left)
     left[frame.who] -= 1
     if any(left):
         s.stack = (following(s.table, Placing(tuple(left), frame.who, frame.first, frame.back)),)
     else:
         s.stack, s.turn = (), s.table.players[0]
-        tell("turn", who=s.turn, round=s.round)
+        if tell:
+            tell("turn", who=s.turn, round=s.round)
 
 
 def following(table: Table[Options], frame: Placing) -> Placing:

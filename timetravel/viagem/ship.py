@@ -1,6 +1,5 @@
 """Travelling with the spaceship (section travel.ship, rulings 7 to 10)."""
 
-from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
@@ -18,37 +17,47 @@ def _ship(path: tuple[int, ...], named: Proofs = None) -> Ship:
     return Ship(path, named)
 
 
+@lru_cache(maxsize=1 << 13)
+def _each(path: tuple[int, ...], texts: tuple[Proofs, ...]) -> tuple[Ship, ...]:
+    return tuple(_ship(path, named) for named in texts)
+
+
 class _Flights(NamedTuple):
     """All flights from an epoch on an open board, and for each the bits of the epochs it crosses."""
 
     ships: tuple[Ship, ...]
-    crossed: tuple[tuple[Ship, int], ...]
+    crossed: tuple[int, ...]
     region: int
 
 
 @lru_cache(maxsize=256)
-def _from(start: int, steps: int, revisit: bool) -> _Flights:
-    ships = tuple(_ship(path) for path in flights(start, steps, revisit=revisit))
-    crossed = tuple((ship, reduce(or_, (1 << 2 * e for e in ship.path[1:-1]), 0)) for ship in ships)
-    return _Flights(ships, crossed, reduce(or_, (bits for _, bits in crossed)))
+def _from(start: int, steps: int, revisit: str) -> _Flights:
+    ships = tuple(_ship(path) for path in flights(start, steps, revisit=revisit == "yes"))
+    crossed = tuple(reduce(or_, (1 << 2 * e for e in ship.path[1:-1]), 0) for ship in ships)
+    return _Flights(ships, crossed, reduce(or_, crossed))
 
 
-def _open(s: State, start: int, steps: int) -> Sequence[Ship]:
-    """Return the flights that cross no blocked epoch; one may end in it (FAQ 8)."""
-    ships, crossed, region = _from(start, steps, s.table.options.revisit == "yes")
-    blocked = blocked_epochs(s.markers | SHIP_BIT[start])
-    if not blocked & region:
-        return ships
-    return [ship for ship, bits in crossed if not bits & blocked]
+@lru_cache(maxsize=4096)
+def _past(start: int, steps: int, revisit: str, blocked: int) -> tuple[Ship, ...]:
+    """Return the flights that cross none of the blocked epochs; one may end there (FAQ 8)."""
+    ships, crossed, _ = _from(start, steps, revisit)
+    return tuple(ship for ship, bits in zip(ships, crossed, strict=True) if not bits & blocked)
+
+
+def _open(s: State, start: int, steps: int) -> tuple[Ship, ...]:
+    revisit = s.table.options.revisit
+    ships, _, region = _from(start, steps, revisit)
+    blocked = blocked_epochs(s.markers | SHIP_BIT[start]) & region
+    return _past(start, steps, revisit, blocked) if blocked else ships
 
 
 def _emptied(s: State, path: tuple[int, ...]) -> tuple[int, ...]:
     """Return the epochs that a flight leaves empty; the flying piece itself does not count (ruling 8)."""
     start, crowd = path[0], s.crowd
-    return tuple(e for e in path[:-1] if crowd[e] == (e == start))
+    return tuple([e for e in path[:-1] if crowd[e] == (e == start)])
 
 
-def listing(s: State, start: int, out: list[Action]) -> None:
+def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     """Add the legal flights from an epoch whose ship symbol is free."""
     crowd, steps = s.crowd, SPEEDS[s.speed]
     row = _open(s, start, steps)
@@ -56,13 +65,13 @@ def listing(s: State, start: int, out: list[Action]) -> None:
     spare = PROOFS_A_TURN - s.collected if s.table.options.decline_proof == "no" else -1
     if steps <= spare or steps - (crowd[start] > 1) <= spare:
         out += row
-        return
-    for flight in row:
-        path = flight.path
-        if len(path) - 1 - (crowd[path[1]] > 0) <= spare:
-            out.append(flight)
-        else:
-            out += [_ship(path, named) for named in proofs.choices(s, _emptied(s, path))]
+    else:
+        for flight in row:
+            path = flight.path
+            if len(path) <= spare + 1 or len(path) - (crowd[path[1]] > 0) <= spare + 1:
+                out.append(flight)
+            else:
+                out += _each(path, proofs.choices(s, _emptied(s, path)))
 
 
 def against(s: State, who: int, a: Ship) -> Refusals:
@@ -100,13 +109,15 @@ def go(s: State, who: int, a: Ship, tell: Tell) -> None:
     start, goal = a.path[0], a.path[-1]
     travel.mark(s, start, SHIP, tell)
     first = s.speed == 0
-    tell("speed", number=SPEEDS[s.speed], step=s.speed + 1)
+    if tell:
+        tell("speed", number=SPEEDS[s.speed], step=s.speed + 1)
     s.speed = (s.speed + 1) % len(SPEEDS)
     emptied = _emptied(s, a.path)
     s.move(who, start, goal)
     s.journeyed = True
     travel.arrive(s, who, goal)
-    tell("moved", who=who, start=start, goal=goal, path=a.path, tool=SHIP)
+    if tell:
+        tell("moved", who=who, start=start, goal=goal, path=a.path, tool=SHIP)
     proofs.collect(s, who, emptied, a.proofs, tell)
     if first:
         gains.points(s, who, FIRST_SPEED_POINTS, tell)

@@ -1,15 +1,17 @@
 """The twenty special cards (section cards, rulings 19 to 24), one set of functions for each kind."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import chain, combinations, compress
-from typing import Any
+from itertools import combinations, compress
+from operator import itemgetter
+from typing import Any, cast
 
 from timetravel.refusals import Refusals, Tell, no
+from timetravel.rows import picker
 from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, machine, proofs, travel, tunnel
 from timetravel.viagem.actions import SYMBOLS, Action, Special
-from timetravel.viagem.board import NEIGHBOURS, SYMBOL
+from timetravel.viagem.board import NEIGHBOURS, SYMBOL, free_symbols
 from timetravel.viagem.components import (
     ALL,
     COUNTDOWN,
@@ -25,6 +27,7 @@ from timetravel.viagem.components import (
     PERMISSION,
     PROOFS_A_TURN,
     RESCUE,
+    ROW,
     SPECIALS_A_TURN,
     TUNNEL,
     TUNNEL_1,
@@ -35,6 +38,7 @@ from timetravel.viagem.state import State
 
 _RESCUE, _LEADER, _ADD, _TAKE = act.Rescue(), act.Leader(), act.Countdown(2), act.Countdown(-2)
 _PERMISSION = tuple(act.Permission(epoch) for epoch in ALL)
+_Lister = Callable[[State, int, int, list[Action]], None]
 _TWO = (TUNNEL_2, HOME_2)
 _INTO_TUNNEL = (TUNNEL_1, TUNNEL_2)
 _KIND = {
@@ -56,13 +60,15 @@ def listing(s: State, who: int, out: list[Action]) -> None:
     """Add all plays of the special cards in hand."""
     if s.plays >= SPECIALS_A_TURN:
         return
-    last = WILD
-    for card in s.hands[who]:
-        if card > last:
-            last = card
-            marks = MARKS[card]
-            if not marks or not ((s.marked and "X" in marks) or (s.round == 1 and "Y" in marks)):
-                _LISTING[card](s, who, card, out)
+    for card, marks, plays in _kinds(s.hands[who]):
+        if not marks or not ((s.marked and "X" in marks) or (s.round == 1 and "Y" in marks)):
+            plays(s, who, card, out)
+
+
+@lru_cache(maxsize=2048)
+def _kinds(hand: tuple[int, ...]) -> tuple[tuple[int, str, _Lister], ...]:
+    """Return each kind of special card in a hand with its marks and with what lists its plays."""
+    return tuple((card, MARKS[card], _LISTING[card]) for card in dict.fromkeys(hand) if card > WILD)
 
 
 def against(s: State, who: int, a: Special) -> Refusals:
@@ -142,8 +148,12 @@ def _reach(s: State, card: int, there: int) -> int:
 
 def _on_board(s: State, who: int) -> dict[int, bytearray]:
     """Return for each opponent who has pieces in epochs how many lie in each."""
-    rows = {player: s.row(player)[:CURRENT] for player in s.table.opponents[who]}
-    return {player: row for player, row in rows.items() if any(row)}
+    rows = {}
+    for player in s.table.opponents[who]:
+        row = s.pieces[player * ROW : player * ROW + CURRENT]
+        if any(row):
+            rows[player] = row
+    return rows
 
 
 def _list_removal(s: State, who: int, card: int, out: list[Action]) -> None:
@@ -153,9 +163,11 @@ def _list_removal(s: State, who: int, card: int, out: list[Action]) -> None:
         for player, row in rows.items():
             out += compress(_one(card, player), row)
     elif number == 2:
+        there = {player: tuple(compress(ALL, row)) for player, row in rows.items()}
         for first, second in combinations(rows, 2):
-            for epoch in compress(ALL, rows[first]):
-                out += compress(_two(card, first, epoch, second), rows[second])
+            pick = picker(there[second])
+            for epoch in there[first]:
+                out += pick(_two(card, first, epoch, second))
 
 
 def _against_removal(s: State, who: int, a: act.Removal) -> Refusals:
@@ -184,7 +196,8 @@ def _play_removal(s: State, who: int, a: act.Removal, tell: Tell) -> None:
             tunnel.put_in(s, who, player, epoch, tell)
         else:
             s.move(player, epoch, CURRENT)
-            tell("sent", who=who, whom=player, start=epoch, goal=CURRENT)
+            if tell:
+                tell("sent", who=who, whom=player, start=epoch, goal=CURRENT)
 
 
 # Disorientation
@@ -224,7 +237,8 @@ def _against_disorientation(s: State, who: int, a: act.Disorientation) -> Refusa
 def _play_disorientation(s: State, who: int, a: act.Disorientation, tell: Tell) -> None:
     s.move(a.player, a.start, a.goal)
     s.owed = a.start
-    tell("moved", who=a.player, start=a.start, goal=a.goal, by=who)
+    if tell:
+        tell("moved", who=a.player, start=a.start, goal=a.goal, by=who)
 
 
 # Time Failure
@@ -232,13 +246,17 @@ def _play_disorientation(s: State, who: int, a: act.Disorientation, tell: Tell) 
 
 @lru_cache(maxsize=64)
 def _failures(first: int) -> tuple[act.Failure, ...]:
-    return tuple(act.Failure(SYMBOLS[first], other) for other in SYMBOLS[first + 1 :])
+    """Return the pairs of one symbol with each, in board order; those with an earlier one are not to be used."""
+    return tuple(act.Failure(SYMBOLS[first], other) for other in SYMBOLS)
 
 
-def _all_failures(markers: int) -> Iterator[act.Failure]:
-    """Return all pairs of symbols without a marker, in board order."""
-    free = [not markers >> k & 1 for k in range(len(SYMBOLS))]
-    return chain.from_iterable(compress(_failures(k), free[k + 1 :]) for k in compress(range(len(SYMBOLS)), free))
+def _all_failures(markers: int, out: list[Action]) -> None:
+    """Add all pairs of symbols without a marker, in board order."""
+    free = free_symbols(markers)
+    for at, first in enumerate(free[:-2], 1):
+        out += itemgetter(*free[at:])(_failures(first))
+    if len(free) > 1:  # of one place ``itemgetter`` makes no row
+        out.append(_failures(free[-2])[free[-1]])
 
 
 def _strands(s: State, who: int, a: act.Failure) -> bool:
@@ -253,10 +271,10 @@ def _strands(s: State, who: int, a: act.Failure) -> bool:
 def _list_failure(s: State, who: int, card: int, out: list[Action]) -> None:
     if travel.markers_left(s) < 2:
         return
-    if s.owed < 0:
-        out += _all_failures(s.markers)
-    else:
-        out += [a for a in _all_failures(s.markers) if not _strands(s, who, a)]
+    before = len(out)
+    _all_failures(s.markers, out)
+    if s.owed >= 0:
+        out[before:] = [a for a in out[before:] if not _strands(s, who, cast(act.Failure, a))]
 
 
 def _against_failure(s: State, who: int, a: act.Failure) -> Refusals:
@@ -337,14 +355,15 @@ def _against_countdown(s: State, who: int, a: act.Countdown) -> Refusals:
 
 def _play_countdown(s: State, who: int, a: act.Countdown, tell: Tell) -> None:
     change = _change(s, a.change)
-    tell("countdown", who=who, number=change, countdown=s.countdown + change)
+    if tell:
+        tell("countdown", who=who, number=change, countdown=s.countdown + change)
     if change > 0:
         s.countdown += change
     for _ in range(-change):
         tunnel.remove_token(s, tell)
 
 
-_LISTING: dict[int, Callable[[State, int, int, list[Action]], None]] = {
+_LISTING: dict[int, _Lister] = {
     RESCUE: _list_rescue,
     **dict.fromkeys((TUNNEL_1, TUNNEL_2, HOME_1, HOME_2), _list_removal),
     PERMISSION: _list_permission,

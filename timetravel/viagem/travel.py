@@ -58,7 +58,8 @@ def against_start(s: State, who: int, epoch: int, tool: str) -> Refusals:
 def mark(s: State, epoch: int, tool: str, tell: Tell) -> None:
     """Put a marker on a symbol."""
     s.markers |= SYMBOL[epoch, tool]
-    tell("marker", epoch=epoch, tool=tool, blocked=is_blocked(s, epoch))
+    if tell:
+        tell("marker", epoch=epoch, tool=tool, blocked=is_blocked(s, epoch))
 
 
 def arrive(s: State, who: int, goal: int) -> None:

@@ -62,7 +62,8 @@ def send(s: State, frame: Sending, a: Send, tell: Tell) -> None:
 def put_in(s: State, who: int, player: int, place: int, tell: Tell) -> None:
     """Move a piece into the tunnel, then take one countdown token, the highest first."""
     s.move(player, place, TUNNEL)
-    tell("sent", who=who, whom=player, start=place, goal=TUNNEL, countdown=s.countdown - 1)
+    if tell:
+        tell("sent", who=who, whom=player, start=place, goal=TUNNEL, countdown=s.countdown - 1)
     remove_token(s, tell)
 
 
@@ -72,15 +73,18 @@ def remove_token(s: State, tell: Tell) -> None:
     if s.countdown:
         return
     s.closed = True
-    tell("closed")
+    if tell:
+        tell("closed")
     for player in s.table.players:
         for _ in range(s.count(player, TUNNEL)):
             s.move(player, TUNNEL, HOLE)
-            tell("died", whom=player)
+            if tell:
+                tell("died", whom=player)
 
 
 def reopen(s: State, tell: Tell) -> None:
     """Put the tokens back at the end of the turn in which the tunnel closed."""
     if s.closed:
         s.countdown = COUNTDOWN_TOKENS
-        tell("reopened")
+        if tell:
+            tell("reopened")

@@ -65,12 +65,13 @@ def _against_pass(s: State, who: int) -> Refusals:
 def finish(s: State, who: int, a: End | Pass | Exchange, tell: Tell, shuffle: Shuffle) -> None:
     """End the turn: exchange, refill, reopening, the test for the end, the next player."""
     s.idle = 0 if s.journeyed else s.idle + 1
-    if not s.journeyed:
+    if not s.journeyed and tell:
         tell("passed", who=who)
     if isinstance(a, Exchange):
         s.discard = tuple(sorted((*s.discard, *s.hands[who])))
         s.hands = put(s.hands, who, ())
-        tell("exchanged", who=who)
+        if tell:
+            tell("exchanged", who=who)
     _refill(s, who, tell, shuffle)
     tunnel.reopen(s, tell)
     s.new_turn()
@@ -84,9 +85,11 @@ def _refill(s: State, who: int, tell: Tell, shuffle: Shuffle) -> None:
         if not s.pile:
             names = sorted(CARDS[card] for card in s.discard)
             s.pile, s.discard = tuple(CARD[name] for name in shuffled(names, shuffle)), ()
-            tell("reshuffled", what="cards")
+            if tell:
+                tell("reshuffled", what="cards")
         hand = (*hand, s.pile[0])
-        tell("drew", who=who, card=s.pile[0])
+        if tell:
+            tell("drew", who=who, card=s.pile[0])
         s.pile = s.pile[1:]
     s.hands = put(s.hands, who, tuple(sorted(hand)))
 
@@ -99,10 +102,11 @@ def _ends(s: State, who: int, tell: Tell) -> bool:
             s.over = "proofs"
     elif sum(map(len, s.left)) <= END_PROOFS:
         s.last_turns = len(s.table.players)
-        tell("last_turns", who=who, number=s.last_turns)
+        if tell:
+            tell("last_turns", who=who, number=s.last_turns)
     elif s.idle >= len(s.table.players):
         s.over = "stalemate"
-    if s.over:
+    if s.over and tell:
         tell("over", how=s.over)
     return bool(s.over)
 
@@ -110,4 +114,5 @@ def _ends(s: State, who: int, tell: Tell) -> bool:
 def _pass_on(s: State, tell: Tell) -> None:
     s.turn = s.table.after[s.turn]
     s.round += s.turn == s.table.players[0]
-    tell("turn", who=s.turn, round=s.round)
+    if tell:
+        tell("turn", who=s.turn, round=s.round)

@@ -7,7 +7,6 @@ that are hidden, and what the others do in between, are left out.
 from collections.abc import Iterator
 
 from timetravel.errors import OptionError
-from timetravel.refusals import silent
 from timetravel.viagem import rules
 from timetravel.viagem.actions import Clock, Machine, Ship, Travel
 from timetravel.viagem.board import TOOLS
@@ -95,7 +94,7 @@ def _journeys(s: State, who: int, start: int) -> Iterator[Journey]:
             continue
         if (tool, *kind) not in seen:
             seen.add((tool, *kind))
-            yield tool, goal, rules.step(s, action, silent)
+            yield tool, goal, rules.step(s, action)
 
 
 def _by_clock(running: State, who: int, start: int) -> Iterator[Journey]:

@@ -5,7 +5,8 @@ from typing import Any
 
 from timetravel import languages
 from timetravel.languages import _later
-from timetravel.protocol import Game, Reason, Verdict, View
+from timetravel.nearest import nearest_of_any_kind
+from timetravel.protocol import Action, Game, Reason, Verdict, View
 
 ATTEMPTS = 3  # what a click may have meant; more would bury the reader
 Row = dict[str, Any]
@@ -26,17 +27,32 @@ def refusal(tries: Sequence[Row], text: str = "") -> Row:
 
 
 def why(game: Game, view: View, seat: str, picks: Sequence[str]) -> Row:
-    """Return what stands against the actions that picking these ids may have meant."""
-    verdicts = [game.verdict(view.position, action, seat) for action in game.attempts(view, picks)]
+    """Return what stands against the actions that picking these ids may have meant.
+
+    What can be done all the same comes last, and where something can be done with what was picked first, no other
+    action is advised.
+    """
+    attempts = game.attempts(view, picks)[:ATTEMPTS]
+    verdicts = sorted((game.verdict(view.position, action, seat) for action in attempts), key=lambda v: v.legal)
     question = game.question(view.position)
     if not verdicts:
         return refused(_("Nothing can be done there now. {question}", question=question.text), question.cites)
-    return refusal([tried(game, view, verdict) for verdict in verdicts[:ATTEMPTS]])
+    own = _begun(game, view, picks)
+    return refusal([tried(game, view, verdict, own) for verdict in verdicts])
 
 
-def tried(game: Game, view: View, verdict: Verdict) -> Row:
-    """Return a verdict as the browser shows it: the action, all reasons, the nearest legal action."""
-    nearest = verdict.action if verdict.legal else verdict.nearest
+def _begun(game: Game, view: View, picks: Sequence[str]) -> list[Action]:
+    """Return the legal actions that begin with the first pick, and have as many of the following ones as any has."""
+    found = [c for c in game.choices(view) if picks[0] in (*c.picks[:1], *c.tools)]
+    for pick in picks[1:]:
+        found = [c for c in found if pick in (*c.picks, *c.tools)] or found
+    return [game.action(choice.do, view.position) for choice in found]
+
+
+def tried(game: Game, view: View, verdict: Verdict, own: Sequence[Action] = ()) -> Row:
+    """Return a verdict as the browser shows it: the action, all reasons, the nearest legal action (among some)."""
+    nearest = nearest_of_any_kind(verdict.action, own) if own else verdict.nearest
+    nearest = verdict.action if verdict.legal else nearest
     return {
         "do": str(verdict.action),
         "legal": verdict.legal,

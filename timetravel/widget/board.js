@@ -29,7 +29,7 @@ class Board {
     this.el = el;
     this.start();
     this.refresh();
-    if (this.get("notice").kind === "thinking") this.ready(); // their player may have stopped with the last page
+    if (this.get("notice").kind === "thinking") this.send({ intent: "wake" }, true); // their player may have stopped with the last page
   }
 
   get(name) {

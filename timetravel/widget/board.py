@@ -92,6 +92,7 @@ class Board(anywidget.AnyWidget):
             "try": Intent(self._try, "text", str),
             "why": Intent(self._why, "picks", list),
             "ready": Intent(self._ready, "revision", int),
+            "wake": Intent(self._wake, "revision", int, late=True),
             "stop": Intent(self._stop, "revision", int),
             "speak": Intent(self._speak, "language", str, late=True),
         }
@@ -203,8 +204,8 @@ class Board(anywidget.AnyWidget):
         Parameters
         ----------
         content : ``{"intent": "act", "do": "place D1", "revision": 3}``; the other intents are ``why`` (with
-            ``picks``), ``try`` (with ``text``), ``ready`` and ``speak`` (with ``language``), and those of the part
-            that ``part`` names; ``n``, if there is one, comes back as ``to``
+            ``picks``), ``try`` (with ``text``), ``ready``, ``wake`` and ``speak`` (with ``language``), and those of the
+            part that ``part`` names; ``n``, if there is one, comes back as ``to``
         """
         number = content.get("n") if isinstance(content, Mapping) else None
         with self.lock, speaking(self.language):
@@ -268,6 +269,11 @@ class Board(anywidget.AnyWidget):
         if self._waiting_for_person():
             self.looking = self.match.to_act
             self.publish()
+        self.players.play()
+        return {"answer": "done"}
+
+    def _wake(self, _revision: int) -> Row:
+        """Let computer players go on: a page says this by itself, so it shows no hand and may come late."""
         self.players.play()
         return {"answer": "done"}
 

@@ -52,11 +52,11 @@ function meant(ids, offered, seat, picked) {
   return [];
 }
 
-// The longest beginning, in whole words, that all texts share.
+// The longest beginning that all texts share, in whole words and whole stops of a way like D1-P1.
 function beginning(texts) {
-  const words = texts.map((text) => text.split(" "));
+  const words = texts.map((text) => text.split(/(?<=[ -])/));
   const shared = words[0].findIndex((word, k) => words.some((other) => other[k] !== word));
-  return (shared < 0 ? words[0] : words[0].slice(0, shared)).join(" ").replace(/[:,]$/, "");
+  return (shared < 0 ? words[0] : words[0].slice(0, shared)).join("").trimEnd().replace(/[:,]$/, "");
 }
 
 // Choices in words, as nested groups small enough to read: [{ title, choices, groups }].

@@ -4,6 +4,9 @@
 const MANY = 12; // so many outlined goals need but a thin outline
 const STEP = 10; // how finely a place for a badge is looked for
 const REACH = 60; // how far from the middle
+const APART = 4; // between two badges
+// where a badge of something small may be: above, below, beside it, farther above and below
+const BESIDE = [[0, -24], [0, 24], [1, 0], [-1, 0], [0, -52], [0, 52]];
 const STEPS = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, k) => k * STEP - REACH);
 // those places as steps from the middle, each with what its distance costs, the nearest first
 const AROUND = STEPS.flatMap((dx) => STEPS.map((dy) => [dx, dy, Math.hypot(dx, dy) / 10])).sort((a, b) => a[2] - b[2]);
@@ -142,27 +145,34 @@ class Picture {
   // reads and writes in turn has the page laid out anew each time.
   badges(texts) {
     const found = [...texts].map(([id, text]) => [this.at.get(id), text]).filter(([el]) => el && this.ring.contains(el));
-    const drawn = found.map(([el, text]) => this.badge(el, text));
+    const taken = []; // by other badges
+    const drawn = found.map(([el, text]) => this.badge(el, text, taken));
     this.marks.append(...drawn);
   }
 
-  badge(el, text) {
+  badge(el, text, taken) {
     const signs = [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 1.7 : 1), 0); // Japanese ones are wide
     const width = 7.4 * signs + 14;
-    const room = this.room(el, width, 22);
+    const room = this.room(el, width, 22, taken);
     const frame = this.svg.viewBox.baseVal;
     const half = width / 2 + 4; // a long badge at the edge stays inside the picture
     const x = Math.min(Math.max(room.x, frame.x + half), frame.x + frame.width - half);
     const { y } = room;
+    taken.push({ x: x - width / 2, y: y - 11, width, height: 22 });
     const plate = s("rect", { x: -width / 2, y: -11, width, height: 22, rx: 11, class: "tt-badge" });
     const words = s("text", { y: 4.5, class: "tt-badgetext" }, text);
     return s("g", { transform: `translate(${x} ${y})` }, plate, words);
   }
 
-  // The place in an element where a badge covers least of what lies there.
-  room(el, width, height) {
+  // The place in an element where a badge covers least of what lies there, and none of the badges there are.
+  room(el, width, height, taken) {
     const middle = this.centre(el);
-    if (!el.dataset.x) return { x: middle.x, y: middle.y - 24 };
+    const around = (x, y) => ({ x: x - width / 2 - APART, y: y - height / 2 - APART, width: width + 2 * APART, height: height + 2 * APART });
+    const hidden = (x, y) => taken.reduce((sum, other) => sum + overlap(around(x, y), other), 0);
+    if (!el.dataset.x) {
+      const spots = BESIDE.map(([dx, dy]) => ({ x: middle.x + dx * (width / 2 + 18), y: middle.y + dy }));
+      return spots.reduce((best, spot) => (hidden(spot.x, spot.y) < hidden(best.x, best.y) ? spot : best));
+    }
     const things = [...el.children]
       .slice(1)
       .filter((child) => !child.matches(".tt-edge, .tt-hatch"))
@@ -173,7 +183,7 @@ class Picture {
       const plate = { x: middle.x + dx - width / 2, y: middle.y + dy - height / 2, width, height };
       const covered = far + things.reduce((sum, thing) => sum + overlap(plate, thing), 0);
       if (covered >= best.cost) continue;
-      const cost = covered + 200 * this.corners(el, plate);
+      const cost = covered + 200 * this.corners(el, plate) + 20 * hidden(middle.x + dx, middle.y + dy);
       if (cost < best.cost) best = { x: middle.x + dx, y: middle.y + dy, cost };
     }
     return best;

@@ -96,7 +96,7 @@ function renderReply(board) {
         "p",
         { class: "ttw-picked" },
         h("span", {}, names),
-        h("button", { class: "ttw-small", "data-key": "undo", onclick: () => board.undo() }, board.tr("Undo")),
+        h("button", { class: "ttw-small", "data-key": "undo", onclick: () => board.undo() }, board.tr("Not this one")),
       ),
     );
   }
@@ -185,21 +185,34 @@ function renderList(board) {
     choices.length === all.length
       ? board.trn("{n} possible", "{n} possible", all.length)
       : board.tr("{n} of {all}", { n: choices.length, all: all.length });
-  board.list.replaceChildren(...groups.map((group) => listed(board, group, "", words.length > 0)));
+  board.list.replaceChildren(...lines(board, groups, "", words.length > 0));
 }
 
-function listed(board, group, path, opened) {
+// Groups side by side, each under a name of its own.
+function lines(board, groups, path, opened) {
+  const names = groups.map((group) => (group.key === undefined ? "" : titled(board, group, path)));
+  const plain = (name) => names.filter((other) => other === name).length < 2;
+  return groups.map((group, k) => {
+    const alone = !names[k] || plain(names[k]);
+    return listed(board, group, path, opened, alone ? names[k] : `${names[k]} ${called(board, group.key)}`);
+  });
+}
+
+function titled(board, group, path) {
+  if (path) return called(board, group.key);
+  const start = beginning(group.choices.map((choice) => choice.label)).replace(/-$/, "");
+  const held = board.get("hand").find((row) => row.id === group.key)?.title ?? "";
+  const parts = held.startsWith(start) ? [held] : [start.startsWith(held) ? "" : held, `${start} …`];
+  return parts.filter(Boolean).join(": ") || group.key;
+}
+
+function listed(board, group, path, opened, title) {
   if (group.key === undefined) return button(board, group.choices[0]);
   if (group.choices.length === 1) return button(board, group.choices[0]);
   const key = `${path}|${group.key}`;
-  const start = beginning(group.choices.map((choice) => choice.label));
-  const held = board.get("hand").find((row) => row.id === group.key)?.title ?? "";
-  const parts = held.startsWith(start) ? [held] : [start.startsWith(held) ? "" : held, `${start} …`];
-  const whole = parts.filter(Boolean).join(": ");
-  const title = path ? called(board, group.key) : whole || group.key;
   const body = h("div", { class: "ttw-group" });
   const fill = () => {
-    const rows = group.groups.slice(0, MOST).map((inner) => listed(board, inner, key, false));
+    const rows = lines(board, group.groups.slice(0, MOST), key, false);
     const rest = group.groups.length - rows.length;
     body.replaceChildren(
       ...rows,
