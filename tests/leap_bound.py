@@ -14,8 +14,9 @@ from typing import NamedTuple
 import click
 
 from tests import leap_open, win_rates
-from tests.win_rates import SIZES, wilson
+from tests.win_rates import SIZES
 from timetravel import leap
+from timetravel.balance import wilson
 from timetravel.leap.actions import Action
 from timetravel.leap.components import ADVENTURES
 from timetravel.leap.hopeless import hopeless

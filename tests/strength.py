@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import click
 
-from tests.win_rates import wilson
 from timetravel import bots, games, viagem
+from timetravel.balance import wilson
 from timetravel.errors import OptionError
 from timetravel.match import from_first, generator, shuffler
 
