@@ -6,7 +6,6 @@ cards open (:mod:`tests.leap_open`). A game that is kept need not be played agai
 
 import json
 import string
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -48,8 +47,9 @@ How many deals could be won at all, and what becomes of the rest? The same deals
   Each way that it finds is kept and carried out by the rules, so the deal *can* be won. No team could know that way:
   this is a bound from above, not an aim.
 
-"Proved lost" are deals that nobody can win, "undecided" those for which the search found neither. The *gap* is how
-many of the deals that can be won the companions did not win. All intervals are 95 % Wilson intervals.
+A deal can be won when the search or one of the teams won it. "Proved lost" are deals that nobody can win, "undecided"
+all others. The *gap* is how many of the deals that can be won the companions did not win. All intervals are 95 %
+Wilson intervals.
 
 Made by `python -m tests.leap_bound` from the games in `tests/leap_bound.jsonl`, rules version {version}. It plays those
 that are missing there: `python -m tests.leap_bound --games 50`.
@@ -197,21 +197,22 @@ def report(rows: list[Row]) -> str:
 
 
 def _causes(rows: list[Row]) -> list[str]:
-    """Return the table of why games were not won that could be."""
-    found: dict[str, Counter[str]] = {COMPANIONS: Counter(), HANDS: Counter()}
-    for ways in Tally(rows).deals:
-        if any(row.how == "won" for row in ways.values()):
-            for who, causes in found.items():
-                causes[ways[who].how] += 1
-    lines = ["## What became of deals that could be won", "", "| | companions | hands open |", "|---|---:|---:|"]
+    """Return the table of why games were not won that could be: companions of each number of players, hands open."""
+    columns = {f"{size} players": _ends(rows, COMPANIONS, size) for size in SIZES}
+    columns |= {"all companions": _ends(rows, COMPANIONS), "hands open": _ends(rows, HANDS)}
+    lines = ["## What became of deals that could be won", "", f"| | {' | '.join(columns)} |"]
+    lines.append("|---|" + "---:|" * len(columns))
     for name, text in {"won": "won", **CAUSES}.items():
-        counts = [causes[name] for causes in found.values()]
-        if any(counts):
-            shares = [
-                f"{count} ({count / sum(found[who].values()):.0%})" for count, who in zip(counts, found, strict=True)
-            ]
+        if any(name in ends for ends in columns.values()):
+            shares = [f"{ends.count(name)} ({ends.count(name) / max(1, len(ends)):.0%})" for ends in columns.values()]
             lines.append(f"| {text} | {' | '.join(shares)} |")
     return lines
+
+
+def _ends(rows: list[Row], who: str, size: int = 0) -> list[str]:
+    """Return how one way of playing ended the deals of which a win is known."""
+    deals = Tally(row for row in rows if size in (0, row.players)).deals
+    return [ways[who].how for ways in deals if any(row.how == "won" for row in ways.values())]
 
 
 def stored(kept: Path) -> list[Row]:

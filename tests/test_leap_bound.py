@@ -94,6 +94,14 @@ def test_the_gap_counts_what_could_be_won_and_was_not() -> None:
     assert tally.line("all").endswith("| 1 | 1 | 50% | 9–91 % |")
 
 
+def test_causes_are_told_of_deals_that_could_be_won() -> None:
+    ends = {"companions": ["won", "card", "way"], "hands": ["won", "won", "card"], "open": ["won", "won", "open"]}
+    rows = [Row(who, 11, 3, n, how, 9) for who, hows in ends.items() for n, how in enumerate(hows)]
+    text = leap_bound.report(rows)
+    assert "| a number is out of reach | 0 (0%) | 1 (50%) | 0 (0%) | 0 (0%) | 1 (50%) | 0 (0%) |" in text
+    assert "nobody gets back" not in text
+
+
 def test_the_page_is_what_the_kept_games_say() -> None:
     text = leap_bound.report(leap_bound.stored(leap_bound.KEPT))
     assert leap_bound.OUT.read_text(encoding="utf-8") == text, "run python -m tests.leap_bound"
