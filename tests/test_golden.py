@@ -3,6 +3,7 @@
 import pytest
 
 from tests import golden
+from tests.golden import leap as leap_cases
 from timetravel import viagem
 from timetravel.viagem.components import COLOURS
 
@@ -30,6 +31,7 @@ def test_there_are_games_for_every_number_of_players_and_every_option():
 
 
 def test_the_files_and_the_cases_are_the_same():
+    assert leap_cases.LEAP.items() <= golden.CASES.items()
     assert {file.stem for file in golden.FOLDER.glob("*-*.json")} == set(golden.CASES)
 
 
