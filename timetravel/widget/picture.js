@@ -165,7 +165,7 @@ class Picture {
   }
 
   // The place in an element where a badge covers least of what lies there, and none of the badges there are.
-  room(el, width, height, taken) {
+  room(el, width, height, taken = []) {
     const middle = this.centre(el);
     const around = (x, y) => ({ x: x - width / 2 - APART, y: y - height / 2 - APART, width: width + 2 * APART, height: height + 2 * APART });
     const hidden = (x, y) => taken.reduce((sum, other) => sum + overlap(around(x, y), other), 0);
