@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from timetravel import exercises, progress_file, scenario
+from timetravel import exercises, progress_file, puzzles, scenario
 from timetravel.cli import main
 from timetravel.errors import NotationError, OptionError
 from timetravel.exercise_kinds import KINDS
 from timetravel.exercises import AnswerError, Exercise, chapters, exercise
+from timetravel.files import writable
 from timetravel.progress_file import Note, ProgressError
 
 CHAPTERS = [
@@ -54,6 +55,48 @@ def test_whatever_is_answered_is_judged_or_named_as_no_answer(name: str) -> None
     for answer in (None, 3, 3.5, "maybe", ["P1"], [["P1"]], {"a": 1}, {"P1"}, b"x", object(), "", [], 10**30, "²"):
         with suppress(AnswerError, NotationError):
             assert not one.check(answer).right or str(answer) in str(one.solution())
+
+
+class Mute:
+    """What has no text: an object of somebody's own."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+    __repr__ = __str__
+
+
+ENDLESS: list[object] = []
+ENDLESS.append(ENDLESS)
+NO_ANSWERS = [10**5000, "9" * 5000, "\ud800", ["\ud800"], {"D2", "\udfff"}, "D2 " * 1000, ["pass"] * 1000, Mute(), [Mute()]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_cannot_be_repeated_is_no_answer(kind: str, tmp_path: Path) -> None:
+    one = of_kind(kind)
+    one.progress = tmp_path / "p.json"
+    for answer in NO_ANSWERS:
+        with pytest.raises(NotationError) as caught:
+            one.check(answer)
+        assert writable(str(caught.value))
+        assert len(str(caught.value)) < 200
+    assert not one.progress.exists()
+    with suppress(AnswerError, NotationError):
+        assert not one.check(ENDLESS).right
+
+
+def test_a_puzzle_takes_no_such_answer() -> None:
+    for answer in NO_ANSWERS:
+        with pytest.raises(NotationError):
+            puzzles.find("viagem.1").check(answer)
+
+
+def test_where_yes_or_no_is_asked_another_word_is_no_try() -> None:
+    asked_so = [one for one in map(asked, NAMES) if one.form == '"yes" or "no"']
+    assert asked_so
+    for one in asked_so:
+        with pytest.raises(AnswerError, match="'yes' or 'no'"):
+            one.check("perhaps")
 
 
 def test_a_notebook_shows_what_is_wrong_and_no_traceback() -> None:
@@ -265,6 +308,27 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ProgressError, match="cannot be noted"):
         exercise("play.1", progress=tmp_path / "none" / "p.json").check("no")
+
+
+@pytest.mark.parametrize("name", ["x" * 400, "half\0", "p.json/p.json"])
+def test_a_file_that_cannot_be_is_an_error(tmp_path: Path, name: str) -> None:
+    exercise("play.1", progress=tmp_path / "p.json").check("no")
+    with pytest.raises(ProgressError):
+        exercise("play.1", progress=tmp_path / name).check("no")
+    with pytest.raises(ProgressError):
+        exercises.progress(tmp_path / name)
+
+
+def test_two_kernels_note_in_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    code = (
+        "import sys; from timetravel import progress_file; "
+        "[progress_file.note(sys.argv[1], f'{sys.argv[2]}.{n}', True, 0) for n in range(20)]"
+    )
+    both = [subprocess.Popen([sys.executable, "-c", code, str(path), name]) for name in ("a", "b")]
+    assert [one.wait() for one in both] == [0, 0]
+    assert set(progress_file.read(path)) == {f"{name}.{n}" for name in ("a", "b") for n in range(20)}
+    assert [file.name for file in tmp_path.iterdir()] == ["p.json"]
 
 
 def test_the_file_holds_no_name_and_no_time(tmp_path: Path) -> None:

@@ -248,9 +248,7 @@ class YesNo(Exercise):
 
     def judge(self, answer: Any) -> Feedback:
         """Compare, and show what the action does or all that stands against it."""
-        said = {"true": "yes", "false": "no"}.get(str(answer).lower(), str(answer).strip().lower())
-        if said not in ("yes", "no"):
-            raise AnswerError(f"{answer!r}: the answer is 'yes' or 'no'")
+        said = "yes" if _yes(answer) else "no"
         verdict = self._verdict()
         if not verdict.legal:
             return Feedback(said == "no", f"{verdict.action} is refused.", verdict.reasons, (), self.view)
@@ -327,6 +325,13 @@ def words_of(answer: Any) -> list[str]:
     return [str(answer)]
 
 
+def _yes(answer: Any) -> bool:
+    text = str(answer).strip().lower()
+    if text not in ("yes", "true", "no", "false"):
+        raise AnswerError(f"{answer!r}: the answer is 'yes' or 'no'")
+    return text in ("yes", "true")
+
+
 def _number(answer: Any) -> int:
     text = str(answer).strip()
     if not text.removeprefix("-").isdecimal():
@@ -336,7 +341,7 @@ def _number(answer: Any) -> int:
 
 def _same(answer: Any, right: Any) -> bool:
     if isinstance(right, bool):
-        return str(answer).strip().lower() in ({"true", "yes"} if right else {"false", "no"})
+        return _yes(answer) == right
     if isinstance(right, int):
         return _number(answer) == right
     return str(answer).strip().lower() == str(right).lower()

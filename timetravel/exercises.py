@@ -16,7 +16,7 @@ from typing import Any
 
 from timetravel import games, progress_file
 from timetravel.errors import OptionError, PositionError, TimeTravelError, did_you_mean
-from timetravel.feedback import Feedback
+from timetravel.feedback import Feedback, readable
 from timetravel.progress_file import Table
 from timetravel.protocol import Game, Shuffle, State, View
 from timetravel.refusals import by_name
@@ -77,6 +77,7 @@ class Exercise:
         """
         if answer is ...:
             return Feedback(False, "Put your answer in the place of the three dots.")
+        readable(answer)
         said = self.judge(answer)
         if self.progress is not None:
             progress_file.note(self.progress, self.name, said.right, self.hints_taken)

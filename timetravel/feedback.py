@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from timetravel.errors import NotationError
+from timetravel.files import writable
 from timetravel.protocol import Event, Game, Reason, Sentence, State
 from timetravel.puzzle_search import Task, goals
+
+LONGEST = 2000  # characters of an answer; no right one has a tenth of it
 
 
 class Feedback(NamedTuple):
@@ -51,12 +54,32 @@ class Tried(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
+def readable(answer: object) -> None:
+    """Refuse what cannot be repeated to who gave it: what has no text, half a character, a text without an end.
+
+    Raises
+    ------
+    NotationError
+
+    >>> readable("D2 P3")
+    """
+    parts = answer if isinstance(answer, list | tuple | set | frozenset) else [answer]
+    try:
+        text = " ".join(map(str, parts))
+    except Exception:  # of an object that somebody else wrote, or a number too long to be written
+        raise NotationError(f"{type(answer).__name__}: that has no text; an answer is a text, a number or a list") from None
+    if len(text) > LONGEST or not writable(text):
+        told = f"it has {len(text)} characters, and {LONGEST} are the most" if writable(text) else "half a character"
+        raise NotationError(f"{ascii(text[:20])}…: that is no answer: {told}")
+
+
 def line_of(answer: object) -> list[str]:
     """Return the actions of an answer: a list of texts, or one text with ``;`` or line ends between them.
 
     >>> line_of("clock M2; travel A1")
     ['clock M2', 'travel A1']
     """
+    readable(answer)
     if isinstance(answer, str):
         parts = answer.replace("\n", ";").split(";")
     elif isinstance(answer, Sequence) and all(isinstance(part, str) for part in answer):

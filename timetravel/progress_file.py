@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from timetravel.errors import TimeTravelError
-from timetravel.files import write_whole
+from timetravel.files import alone, write_whole
 from timetravel.schema import Checker
 
 FORMAT, VERSION = "timetravel progress", 1
@@ -86,12 +86,11 @@ def read(path: str | Path) -> dict[str, Note]:
     ProgressError
         when it is something else, or damaged
     """
-    path = Path(path)
-    if not path.exists():
-        return {}
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
         Checker(_SCHEMA).check(data)
+    except FileNotFoundError:
+        return {}
     except (OSError, ValueError, RecursionError) as error:
         raise ProgressError(
             f"{path}: no progress file, or a damaged one ({error}); it is left as it is. "
@@ -109,17 +108,22 @@ def note(path: str | Path, name: str, right: bool, hints: int) -> None:
         and the file is as it was
     """
     path = Path(path)
+    try:
+        with alone(path.parent):
+            _note(path, name, right, hints)
+    except OSError as error:
+        more = f"exercise({name!r}, progress=None) is checked all the same, and noted nowhere"
+        raise ProgressError(f"{path}: the answer cannot be noted: {error}. {more}") from None
+
+
+def _note(path: Path, name: str, right: bool, hints: int) -> None:
     notes = read(path)
     old = notes.get(name, Note())
     if old.right:
         return
     notes[name] = Note(old.tries + 1, right, max(old.hints, hints))
     answers = {key: notes[key]._asdict() for key in sorted(notes)}
-    text = json.dumps({"format": FORMAT, "version": VERSION, "answers": answers}, indent=1) + "\n"
-    try:
-        write_whole(path, text)
-    except OSError as error:
-        raise ProgressError(f"{path}: the answer cannot be noted: {error}") from None
+    write_whole(path, json.dumps({"format": FORMAT, "version": VERSION, "answers": answers}, indent=1) + "\n")
 
 
 def table(notes: Mapping[str, Note], known: Mapping[str, Sequence[str]]) -> Table:
