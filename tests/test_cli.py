@@ -3,8 +3,10 @@
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,32 @@ def test_lab_passes_options_on(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = os.environ["JUPYTER_CONFIG_PATH"].split(os.pathsep)
     disabled = json.loads((Path(second) / "labconfig" / "page_config.json").read_text(encoding="utf-8"))
     assert (first, disabled) == ("/mine", {"disabledExtensions": {NEWS: True}})
+
+
+def test_a_wheel_holds_what_lab_needs() -> None:
+    """Where there is no checkout the notebooks are copied from the package."""
+    root = Path(notebooks.__file__).parents[1]
+    built = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
+    inside = built["targets"]["wheel"]["force-include"]
+    packaged = next(place for place, name in inside.items() if name == "timetravel/_notebooks")
+    assert (root / packaged / notebooks.FIRST).exists()
+
+
+def test_without_a_checkout_lab_opens_a_copy_of_the_packaged_notebooks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "site" / "timetravel"
+    shutil.copytree(notebooks.folder(), package / "_notebooks")
+    seen: list[list[str]] = []
+    monkeypatch.setattr(notebooks, "__file__", str(package / "notebooks.py"))
+    monkeypatch.setattr(os, "execv", lambda path, command: seen.append(command))
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "")
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(main, ["lab"]).exit_code == 0
+    assert os.environ["JUPYTER_CONFIG_PATH"] == str(notebooks.SETTINGS)
+    copied = tmp_path / "timetravel-notebooks"
+    assert f"--ServerApp.root_dir={copied}" in seen[0]
+    assert len(list(copied.glob("*.ipynb"))) == len(list(notebooks.folder().glob("*.ipynb"))) > 10
 
 
 def test_lab_without_jupyterlab_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,17 @@ class Mute:
 
 ENDLESS: list[object] = []
 ENDLESS.append(ENDLESS)
-NO_ANSWERS = [10**5000, "9" * 5000, "\ud800", ["\ud800"], {"D2", "\udfff"}, "D2 " * 1000, ["pass"] * 1000, Mute(), [Mute()]]
+NO_ANSWERS = [
+    10**5000,
+    "9" * 5000,
+    "\ud800",
+    ["\ud800"],
+    {"D2", "\udfff"},
+    "D2 " * 1000,
+    ["pass"] * 1000,
+    Mute(),
+    [Mute()],
+]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import threading
 from typing import Any
 
@@ -84,6 +85,36 @@ def test_what_is_hidden_does_not_change_it() -> None:
         ask(made, "hint", part="hint")
         said.append(hint(made)["rows"])
     assert said[0] == said[1] != []
+
+
+def test_boards_of_lines_do_not_change_with_what_is_hidden() -> None:
+    """Persons sit everywhere; what the one who asks cannot see is dealt anew."""
+    game = games.get("viagem")
+    made = timetravel.play(seats=["person"] * 3, seed="tea", first="blue")
+    tried = set()
+    for turn in range(60):
+        assert ask(made, "ahead", part="hint", at="0 0")["answer"] == "refused"
+        ask(made, "ready")
+        who, state = made.looking, made.match.state
+        if turn % 10 == 9:
+            other = game.sample(game.view(state, who), random.Random(turn))
+            assert game.view(other, who) == game.view(state, who)
+            first = crossing(made)
+            made.match.states[-1] = other
+            assert crossing(made) == first
+            made.match.states[-1] = state
+            tried.add(who if other != state else None)
+        ask(made, "act", do=made.choices[turn % len(made.choices)]["do"])
+    assert tried - {None}
+
+
+def crossing(made: Board) -> list[Any]:
+    """Return all that a hint sends, also when it is asked for boards."""
+    next(part for part in made._parts if isinstance(part, Hint))._forget()
+    ask(made, "hint", part="hint")
+    rows = hint(made)["rows"]
+    wanted = [f"{number} {ply}" for number, row in enumerate(rows) for ply in range(len(row["line"]))]
+    return [rows, *(ask(made, "ahead", part="hint", at=at)["picture"] for at in wanted)]
 
 
 def test_it_thinks_beside_the_kernel_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

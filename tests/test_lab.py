@@ -5,11 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from click.testing import CliRunner
 
@@ -115,6 +117,14 @@ def test_a_table_of_another_plan_is_left_alone(tmp_path) -> None:
     assert {name: (tmp_path / name).read_bytes() for name in files(tmp_path)} == before
 
 
+def test_what_else_a_plan_of_another_table_has_is_named(tmp_path) -> None:
+    lab.run(QUICK, 3, tmp_path)
+    path = tmp_path / "_plan.json"
+    path.write_text(json.dumps({**json.loads(path.read_text(encoding="utf-8")), "pack": "0123"}), encoding="utf-8")
+    with pytest.raises(OptionError, match="with other pack; take"):
+        lab.run(QUICK, 3, tmp_path)
+
+
 def test_what_is_no_table_is_named(tmp_path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(OptionError, match="file"):
@@ -175,6 +185,28 @@ def test_no_process_is_started_for_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(lab, "_here", lambda workers: (asked.append(workers), real(workers))[1])
     assert len(lab.run(QUICK, 1, workers=8)) == 1
     assert asked == [1]
+
+
+@pytest.mark.long
+def test_no_process_is_left_when_the_one_that_started_them_is_killed(tmp_path) -> None:
+    command = [sys.executable, "-m", "timetravel.cli", "simulate", "viagem", "--games", "2000", "--seed", "lab"]
+    env = {**os.environ, "PYTHONPATH": str(Path(lab.__file__).parents[1])}
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen([*command, "--table", str(tmp_path), "--workers", "2"], env=env, **quiet) as started:
+        while not list(tmp_path.glob("*.parquet")):
+            assert started.poll() is None
+            time.sleep(0.1)
+        workers = psutil.Process(started.pid).children()
+        started.kill()
+    _, left = psutil.wait_procs(workers, timeout=30)
+    for worker in left:
+        worker.kill()
+    assert not left
+    assert workers
+    first = sorted(row["game"] for row in lab_table.read(tmp_path))
+    assert first == sorted(set(first))
+    last = first[-1] + 5
+    assert lab.run(QUICK, last, tmp_path, workers=3) == lab.run(QUICK, last)
 
 
 @contextmanager

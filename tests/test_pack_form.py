@@ -86,6 +86,8 @@ def test_further_adventures_are_filled_in_row_by_row(tmp_path: Path) -> None:
     assert form.check() == ["leap.adventures.21: 'blanks' is missing; a further adventure needs all three"]
     row["blanks"].widget.value = "many"
     assert form.check() == ["leap.adventures.21.blanks: 'many', but it must be a whole number"]
+    row["blanks"].widget.value = "5 6"
+    assert form.check() == ["leap.adventures.21.blanks: '5 6', but it must be a whole number"]
     row["blanks"].widget.value = "5"
     assert pack_file.read(form.save()).changes["leap"] == {
         ("adventures", "21", "items"): 4,
@@ -100,6 +102,21 @@ def test_further_adventures_are_filled_in_row_by_row(tmp_path: Path) -> None:
         field.widget.value = ""
     assert form.check() == []
     assert pack_file.read(form.save()).changes == {}
+
+
+def test_two_forms_of_one_file_keep_what_the_other_saved(tmp_path: Path) -> None:
+    path = tmp_path / "my-box.toml"
+    one, other = timetravel.pack_form("viagem", path), timetravel.pack_form("leap", path)
+    one.fields["figures", "P3", "points"].value = 2
+    one.save()
+    other.fields["adventures", "12", "missions"].widget.value = "1"
+    other.save()
+    one.save()
+    assert set(pack_file.read(path).changes) == {"viagem", "leap"}
+    path.write_text("x = 1\n", encoding="utf-8")
+    with pytest.raises(PackError, match="no such key"):
+        one.save()
+    assert path.read_text(encoding="utf-8") == "x = 1\n"
 
 
 def test_an_unknown_game_and_a_wrong_file_are_refused(tmp_path: Path) -> None:

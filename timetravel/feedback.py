@@ -67,10 +67,12 @@ def readable(answer: object) -> None:
     try:
         text = " ".join(map(str, parts))
     except Exception:  # of an object that somebody else wrote, or a number too long to be written
-        raise NotationError(f"{type(answer).__name__}: that has no text; an answer is a text, a number or a list") from None
+        raise NotationError(
+            f"{type(answer).__name__}: that has no text; an answer is a text, a number or a list"
+        ) from None
     if len(text) > LONGEST or not writable(text):
         told = f"it has {len(text)} characters, and {LONGEST} are the most" if writable(text) else "half a character"
-        raise NotationError(f"{ascii(text[:20])}…: that is no answer: {told}")
+        raise NotationError(f"{text[:20]!a}…: that is no answer: {told}")
 
 
 def line_of(answer: object) -> list[str]:

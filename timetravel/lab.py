@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from operator import itemgetter
+from threading import Thread
 from typing import Any, NamedTuple
 
 from timetravel import games, packs, simulate
@@ -190,11 +191,22 @@ def _whole(wanted: Sequence[range], pieces: Iterable[tuple[range, list[Row]]]) -
 
 @contextmanager
 def _here(workers: int) -> Iterator[Executor]:
-    executor = ProcessPoolExecutor(workers, get_context("spawn"))  # a fork of a program with threads may hang
+    context = get_context("spawn")  # a fork of a program with threads may hang
+    executor = ProcessPoolExecutor(workers, context, _end_with_parent)
     try:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """Let this process end when the one that started it is gone: one that was killed could not tell it to."""
+    Thread(target=_watch, args=(parent_process(),), name="watches the parent", daemon=True).start()
+
+
+def _watch(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager

@@ -40,7 +40,8 @@ class Table:
             raise OptionError(f"{path}: {error}", "table") from None
         wanted = json.loads(plan)
         if found != wanted:
-            other = [key for key in wanted if not isinstance(found, dict) or found.get(key) != wanted[key]]
+            there = found if isinstance(found, dict) else {}
+            other = [key for key in {**wanted, **there} if there.get(key) != wanted.get(key)]
             raise OptionError(f"{self.folder} holds games with other {', '.join(other)}; take another folder", "table")
 
     def kept(self, batches: Iterable[range]) -> dict[int, list[Row]]:

@@ -41,3 +41,17 @@ def test_time_leap_on_a_small_and_a_large_screen(lab: Lab, page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         shot(page, f"wide_leap_{width}")
         assert framed(board, width, height) > width / 2
+
+
+def test_another_language_and_keys_on_the_whole_screen(lab: Lab, page: Page) -> None:
+    board = opened(lab, page, PLAY)
+    board.get_by_role("button", name="Full screen").press("Enter")
+    button = board.locator('[data-key="wide"]')
+    expect(button).to_have_attribute("aria-pressed", "true")
+    board.get_by_label("Language").select_option("pt_BR")
+    expect(button).not_to_have_text("Full screen")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("() => document.fullscreenElement.matches('.ttw')")
+    button.press("Enter")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("() => document.fullscreenElement === null")

@@ -23,7 +23,10 @@
     }
 
     answered(message) {
-      if (message.answer === "refused") this.list.replaceChildren(h("p", {}, message.text));
+      if (message.answer === "refused") {
+        this.drawn = ""; // it stands until the board has more to show
+        this.list.replaceChildren(h("p", {}, message.text));
+      }
       if (message.answer === "ahead") this.ahead(message);
     }
 

@@ -41,7 +41,7 @@ class Field:
         """The owner's value; a text that is no list of numbers stays a text, for the check to name it."""
         value, kind = self.widget.value, self.item.kind
         if self.item.value is None and kind.sort == "number":
-            return next(iter(_numbers(value)), None)
+            return _number(value.strip()) if value.strip() else None
         if kind.sort == "pair":
             return list(value)
         if kind.sort == "names":
@@ -62,8 +62,11 @@ def _shown(value: Any) -> str:
 
 
 def _numbers(text: str) -> list[int | str]:
-    parts = text.replace(",", " ").split()
-    return [int(part) if part.isascii() and part.isdigit() and len(part) < 6 else part for part in parts]
+    return [_number(part) for part in text.replace(",", " ").split()]
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
 
 
 def _widget(item: Item) -> Any:
@@ -92,7 +95,7 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         box = boxes.of(game)
         further = (Item(path, None, NEW, kind) for path, kind in box.extra().items())
         self.fields = {item.path: Field(item) for item in (*box.items(), *further)}
-        self._others: dict[str, dict[boxes.Path, Any]] = {}  # the other game's changes, and what has no field here
+        self._others: dict[str, dict[boxes.Path, Any]] = {}  # the other game's changes
         pack = pack_file.read(self.file) if self.file.exists() else None
         self.name = w.Text(value=pack.name if pack else "my box", description="Name")
         self.message = w.HTML()
@@ -105,12 +108,12 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
             field.widget.observe(self._changed, "value")
 
     def _fill(self, pack: pack_file.Pack) -> None:
-        self._others = {game: dict(changes) for game, changes in pack.changes.items() if game != self.game}
+        self._keep(pack)
         for path, value in pack.changes.get(self.game, {}).items():
-            if path in self.fields:
-                self.fields[path].value = value
-            else:
-                self._others.setdefault(self.game, {})[path] = value
+            self.fields[path].value = value
+
+    def _keep(self, pack: pack_file.Pack) -> None:
+        self._others = {game: dict(changes) for game, changes in pack.changes.items() if game != self.game}
 
     def _groups(self) -> Any:
         titles = boxes.of(self.game).TITLES
@@ -133,7 +136,7 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
     def text(self) -> str:
         """Return the pack as text: only what differs from our values."""
         mine = dict(self._mine())
-        every = {**self._others, self.game: mine | self._others.get(self.game, {})}
+        every = {**self._others, self.game: mine}
         return pack_file.dumps(self.name.value.strip(), {game: every[game] for game in boxes.NAMES if every.get(game)})
 
     def check(self) -> list[str]:
@@ -155,6 +158,8 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         PackError
             when something is wrong with it; then the file is as it was
         """
+        if self.file.exists():
+            self._keep(pack_file.read(self.file))  # the other game's form may have written it since
         wrong = self.check()
         if wrong:
             raise PackError("not saved:\n" + "\n".join(wrong))

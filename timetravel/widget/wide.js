@@ -7,8 +7,8 @@
       this.board = board;
       if (!document.fullscreenEnabled) return; // a frame may forbid it
       const button = h("button", { class: "ttw-small", "data-key": "wide" }, board.tr("Full screen"));
-      const tell = () => button.setAttribute("aria-pressed", document.fullscreenElement === el);
-      const turn = () => (document.fullscreenElement === el ? document.exitFullscreen() : el.requestFullscreen());
+      const tell = () => button.setAttribute("aria-pressed", el.matches(":fullscreen"));
+      const turn = () => (el.matches(":fullscreen") ? document.exitFullscreen() : el.requestFullscreen());
       button.onclick = () => turn().catch(() => board.warn(board.tr("This page cannot fill the screen.")));
       el.onfullscreenchange = tell; // one for each board, which is built anew in another language
       tell();
