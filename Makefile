@@ -3,7 +3,7 @@
 # make check  the quick part of the tests, without a browser
 # make docs   write the documentation as a site, to build/docs
 # make lite   build the site that needs no server, to build/lite
-# make lite-serve show it on this computer; builds it first if there is none
+# make lite-serve show it on this computer, and build it first if there is none
 # make lite-test  build it and play both games on it, with the network cut off
 # make bench  compare the speed with other game engines
 # make bench-page   measure all that docs/benchmarks.md shows, and write it anew; wants a quiet machine

@@ -4,7 +4,6 @@ The same deals are played by companions, by companions who look at all cards but
 cards open (:mod:`tests.leap_open`). A game that is kept need not be played again: a long run can be stopped.
 """
 
-import json
 import string
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import NamedTuple
 import click
 
 from tests import leap_open, win_rates
+from tests.kept_rows import add, stored
 from tests.win_rates import SIZES
 from timetravel import leap
 from timetravel.balance import wilson
@@ -215,13 +215,6 @@ def _ends(rows: list[Row], who: str, size: int = 0) -> list[str]:
     return [ways[who].how for ways in deals if any(row.how == "won" for row in ways.values())]
 
 
-def stored(kept: Path) -> list[Row]:
-    """Return the games that earlier runs have left."""
-    if not kept.exists():
-        return []
-    return [Row(**json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
-
-
 @click.command()
 @click.option("--games", "count", default=0, show_default=True, type=click.IntRange(0), help="Deals of each team.")
 @click.option("--who", "ways", multiple=True, default=WHO, type=click.Choice(WHO), help="Only these ways.")
@@ -229,15 +222,14 @@ def stored(kept: Path) -> list[Row]:
 @click.option("--out", default=OUT, type=click.Path(dir_okay=False, path_type=Path), help="The page to write.")
 def main(count: int, ways: tuple[str, ...], kept: Path, out: Path) -> None:
     """Play deals that are not kept yet, and write the page from all that are there."""
-    rows = stored(kept)
+    rows = stored(kept, Row)
     done = {row[:4] for row in rows}
     wanted = [(number, adventure, size) for number in range(count) for adventure in ADVENTURES for size in SIZES]
     for number, adventure, size in wanted:
         for who in ways:
             if (who, adventure, size, number) not in done:
                 rows.append(play(who, adventure, size, number))
-                with kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(rows[-1]._asdict()) + "\n")
+                add(kept, rows[-1])
     out.write_text(report(rows), encoding="utf-8")
 
 

@@ -4,7 +4,6 @@ One seat has the bot, the others have its opponents. Each deal is played as ofte
 them once. A game that is kept need not be played again, so a long run can be stopped and go on later.
 """
 
-import json
 import random
 import time
 from collections import Counter
@@ -13,10 +12,10 @@ from typing import NamedTuple
 
 import click
 
-from timetravel import bots, games, viagem
+from tests.kept_rows import add, stored
+from timetravel import bots, games, simulate, viagem
 from timetravel.balance import wilson
 from timetravel.errors import OptionError
-from timetravel.match import from_first, generator, shuffler
 
 GAME = games.get("viagem")
 OUT = Path(__file__).parents[1] / "docs" / "players.md"
@@ -68,10 +67,7 @@ class Row(NamedTuple):
 def play(bot: str, against: str, number: int, players: int = 3) -> Row:
     """Play one game; the same for the same number, but for the time (and for bots that think for seconds)."""
     deal, seat = divmod(number, players)
-    rng = generator(f"strength {deal}")
-    order = from_first(GAME.seats(players), None, rng)
-    shuffle = shuffler(rng)
-    state = viagem.start(order, None, shuffle)
+    order, state, shuffle = simulate.dealt(GAME, players, f"strength {deal}")
     me = order[seat]
     hands = {who: bots.make(bot if who == me else against, GAME, random.Random(f"{number} {who}")) for who in order}
     decisions, spent = 0, 0.0
@@ -108,13 +104,6 @@ def _line(rows: list[Row]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def stored(kept: Path) -> list[Row]:
-    """Return the games that earlier runs have left."""
-    if not kept.exists():
-        return []
-    return [Row(**json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
-
-
 def _named(bot: str, seconds: float | None, nodes: int | None) -> str:
     return f"search:{seconds:g}s" if seconds else f"search:{nodes}" if nodes else bot
 
@@ -134,13 +123,12 @@ def main(count: int, bot: str, seconds: float | None, nodes: int | None, against
         bots.parsed(name), bots.parsed(against)
     except OptionError as error:
         raise click.ClickException(str(error)) from error
-    rows = stored(kept)
+    rows = stored(kept, Row)
     done = {row.number for row in rows if (row.bot, row.against) == (name, against)}
     for number in range(count):
         if number not in done:
             rows.append(play(name, against, number))
-            with kept.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(rows[-1]._asdict()) + "\n")
+            add(kept, rows[-1])
     out.write_text(report(rows), encoding="utf-8")
 
 

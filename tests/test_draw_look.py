@@ -9,6 +9,7 @@ import pytest
 from tests.boxes import boxes, collisions
 from tests.test_draw import VIEWS
 from timetravel import languages, viagem
+from timetravel.charts import contrast
 from timetravel.viagem import draw
 from timetravel.viagem.board import NEIGHBOURS
 from timetravel.viagem.components import ALL, CLOCK_NUMBERS, COLOURS, EPOCHS
@@ -99,17 +100,6 @@ def test_no_text_is_smaller_than_twelve_pixels() -> None:
         attributes = re.findall(r'font-size="([\d.]+)"', draw.svg(view))
         assert attributes
         assert min(map(float, attributes)) >= 12
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    a, b = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (a + 0.05) / (b + 0.05)
 
 
 PAIRS = [

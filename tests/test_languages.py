@@ -10,7 +10,6 @@ from babel.messages.mofile import read_mo
 from tests import catalogues, golden, pseudo
 from tests.boards import alone, ask, board  # noqa: F401  # `alone` is for all tests
 from tests.catalogues import load
-from tests.golden import leap as _leap_cases  # noqa: F401  # it adds its own to CASES
 from timetravel import data, games, languages, rulebook, viagem
 from timetravel.errors import OptionError
 from timetravel.widget.board import Board

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests import leap_bound, leap_open, leap_search, win_rates
+from tests.kept_rows import stored
 from tests.leap_bound import Row, Tally
 from tests.leap_open import Look
 from timetravel import leap
@@ -26,7 +27,7 @@ def test_a_found_win_is_a_row_of_legal_actions_that_wins(name: tuple[int, int, i
 
 
 def test_all_kept_wins_are_wins() -> None:
-    kept = [row for row in leap_bound.stored(leap_bound.KEPT) if row.who == leap_bound.OPEN and row.how == "won"]
+    kept = [row for row in stored(leap_bound.KEPT, Row) if row.who == leap_bound.OPEN and row.how == "won"]
     assert kept
     for row in kept:
         end = leap_bound.carried_out(leap_bound.deal(*row[1:4]), row.way)
@@ -103,7 +104,7 @@ def test_causes_are_told_of_deals_that_could_be_won() -> None:
 
 
 def test_the_page_is_what_the_kept_games_say() -> None:
-    text = leap_bound.report(leap_bound.stored(leap_bound.KEPT))
+    text = leap_bound.report(stored(leap_bound.KEPT, Row))
     assert leap_bound.OUT.read_text(encoding="utf-8") == text, "run python -m tests.leap_bound"
 
 

@@ -6,9 +6,9 @@ from itertools import combinations
 import pytest
 
 from tests.boxes import boxes, collisions
-from tests.test_draw_look import contrast
 from tests.test_leap_draw import LEAPING, PLACED, VIEWS, by_id, drawn, text_in
 from timetravel import languages, leap
+from timetravel.charts import contrast
 from timetravel.leap import draw
 from timetravel.leap.components import ERAS
 from timetravel.leap.draw_layout import COLUMN, piece_places

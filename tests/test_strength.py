@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests import strength
+from tests.kept_rows import stored
 from timetravel import bots, viagem
 
 
@@ -44,7 +45,7 @@ def test_games_are_kept_and_the_page_says_what_was_played(tmp_path: Path, monkey
     monkeypatch.setattr(strength, "play", lambda *given: played.append(given) or strength.Row(*given, True, 5, 10, 1.0))
     assert CliRunner().invoke(strength.main, [*command, "3"]).exit_code == 0
     assert played == [("search:5", "random", 2)]
-    rows = strength.stored(kept)
+    rows = stored(kept, strength.Row)
     won = sum(row.won for row in rows)
     assert [row.number for row in rows] == [0, 1, 2]
     assert f"| `search:5` | `random` | 3 | {won} | {won / 3:.1%} |" in out.read_text(encoding="utf-8")
@@ -59,11 +60,11 @@ def test_a_wrong_bot_is_refused_before_anything_is_played(tmp_path: Path) -> Non
 
 def test_the_page_is_up_to_date() -> None:
     page = strength.OUT.read_text(encoding="utf-8")
-    assert page == strength.report(strength.stored(strength.KEPT)), "run: python -m tests.strength --games 0"
+    assert page == strength.report(stored(strength.KEPT, strength.Row)), "run: python -m tests.strength --games 0"
     assert all(f"`{name}`" in page for name in bots.NAMES)
 
 
 @pytest.mark.long
 def test_a_kept_game_is_played_again_alike() -> None:
-    row = next(row for row in strength.stored(strength.KEPT) if row.bot == "search:1000")
+    row = next(row for row in stored(strength.KEPT, strength.Row) if row.bot == "search:1000")
     assert strength.play(row.bot, row.against, row.number)._replace(seconds=row.seconds) == row

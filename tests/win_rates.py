@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 import click
 
-from timetravel import bots, games, leap
+from timetravel import bots, games, leap, simulate
 from timetravel.balance import wilson
 from timetravel.leap import judgement
 from timetravel.leap.components import ADVENTURES
 from timetravel.leap.hopeless import hopeless
-from timetravel.match import from_first, generator, shuffler
 from timetravel.protocol import Game
 
 GAME: Game = games.get("leap")
@@ -41,9 +40,7 @@ class Cell(NamedTuple):
 
 def dealt(adventure: int, players: int, seed: str) -> leap.State:
     """Return a game about to begin, the same for the same seed; nothing is shuffled after that."""
-    rng = generator(seed)
-    order = from_first(GAME.seats(players), None, rng)
-    state: leap.State = leap.start(order, None, shuffler(rng), {"adventure": adventure})
+    state: leap.State = simulate.dealt(GAME, players, seed, setup={"adventure": adventure})[1]
     return state
 
 

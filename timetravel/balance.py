@@ -16,6 +16,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import sqrt
+from statistics import fmean
 from typing import Any, NamedTuple
 
 Row = Mapping[str, Any]
@@ -151,7 +152,7 @@ def seat_points(rows: Sequence[Row]) -> list[Mean]:
     """Return by how many points who was first, second … stood above the mean of the game."""
     places = range(len(rows[0]["order"]) if rows else 0)
     return [
-        mean([row["final"][row["order"][place]] - _middle(row["final"].values()) for row in rows]) for place in places
+        mean([row["final"][row["order"][place]] - fmean(row["final"].values()) for row in rows]) for place in places
     ]
 
 
@@ -221,7 +222,7 @@ def _use(rows: Sequence[Row], done: Sequence[Mapping[str, Mapping[str, int]]], n
             won[number > limit].append(_share(row, who))
     more, less = (Share(sum(won[side]), len(won[side])) for side in (True, False))
     return Use(
-        name, _middle(every), slope([_within(*pair) for pair in zip(rows, often, strict=True)]), limit, more, less
+        name, fmean(every), slope([_within(*pair) for pair in zip(rows, often, strict=True)]), limit, more, less
     )
 
 
@@ -234,16 +235,11 @@ def _halving(values: Sequence[int]) -> int:
 def _within(row: Row, often: Sequence[int]) -> tuple[float, float]:
     """Return the parts of the slope of points by use among the players of one game."""
     points = [row["final"][who] for who in row["order"]]
-    uses, middle = _middle(often), _middle(points)
+    uses, middle = fmean(often), fmean(points)
     return (
         sum((number - uses) * (point - middle) for number, point in zip(often, points, strict=True)),
         sum((number - uses) ** 2 for number in often),
     )
-
-
-def _middle(values: Iterable[float]) -> float:
-    found = list(values)
-    return sum(found) / len(found)
 
 
 # two studies
@@ -252,7 +248,7 @@ def _middle(values: Iterable[float]) -> float:
 MEASURES: dict[str, Callable[[Row], float]] = {
     "won": lambda row: float(bool(row["winners"])),
     "length": lambda row: row["turn"][0],
-    "points": lambda row: _middle(row["final"].values()),
+    "points": lambda row: fmean(row["final"].values()),
     "best": lambda row: max(row["final"].values()),
     "lead": lambda row: _lead(sorted(row["final"].values())),
     "first": lambda row: _share(row, row["order"][0]),

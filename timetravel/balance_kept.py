@@ -9,7 +9,7 @@
 
 import json
 import os.path
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from timetravel import balance, data
@@ -37,15 +37,15 @@ class Study(NamedTuple):
     option: tuple[str, str | int] | None
     table: str
     endings: dict[str, int]
-    seats: list[Share] = []  # noqa: RUF012
-    seat_points: list[Mean] = []  # noqa: RUF012
-    seat_uses: list[Mean] = []  # noqa: RUF012  # journeys, say, by place in turn
-    by: dict[str, Mean] = {}  # noqa: RUF012
-    parts: dict[str, tuple[Mean, Mean]] = {}  # noqa: RUF012  # of what scores are made; like pays, of base studies only
-    pays: list[Use] = []  # noqa: RUF012
-    drawn: dict[str, tuple[Share, Share]] = {}  # noqa: RUF012  # victories with a card on the table, and without it
+    seats: Sequence[Share] = []
+    seat_points: Sequence[Mean] = []
+    seat_uses: Sequence[Mean] = []  # journeys, say, by place in turn
+    by: Mapping[str, Mean] = {}
+    parts: Mapping[str, tuple[Mean, Mean]] = {}  # of what scores are made; like pays, of base studies only
+    pays: Sequence[Use] = []
+    drawn: Mapping[str, tuple[Share, Share]] = {}  # victories with a card on the table, and without it
     against: Compared | None = None
-    sample: list[list[str | int]] = []  # noqa: RUF012  # how the first games came out, to see that they still do
+    sample: Sequence[list[str | int]] = []  # how the first games came out, to see that they still do
 
     @property
     def won(self) -> Share:

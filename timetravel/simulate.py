@@ -9,7 +9,7 @@ from timetravel import bots
 from timetravel.errors import OptionError
 from timetravel.match import from_first, generator, shuffler
 from timetravel.protocol import Game, Outcome, State
-from timetravel.refusals import silent
+from timetravel.refusals import Shuffle, silent
 
 COLUMNS = ("order", "decisions", "turn", "how", "final", "winners")  # of a row
 MOST = 5000  # decisions after which a game counts as unfinished; exchanges can go round for ever
@@ -22,6 +22,16 @@ class Played(NamedTuple):
     bots: tuple[str, ...]
     decisions: int
     state: State
+
+
+def dealt(
+    game: Game, players: int, seed: str, options: Any = None, setup: Mapping[str, Any] | None = None
+) -> tuple[tuple[str, ...], State, Shuffle]:
+    """Return the turn order of a game, how it begins, and what shuffles in it; all the same for the same seed."""
+    rng = generator(seed)
+    order = from_first(game.seats(players), None, rng)
+    shuffle = shuffler(rng)
+    return order, game.start(order, options, shuffle, setup), shuffle
 
 
 def play(
@@ -40,12 +50,8 @@ def play(
     >>> play(games.get("viagem"), ["random"] * 3, "1").state.over
     'stalemate'
     """
-    rng = generator(seed)
-    seats = game.seats(len(names))
-    by_seat = dict(zip(seats, names, strict=True))
-    players = from_first(seats, None, rng)
-    shuffle = shuffler(rng)
-    state = game.start(players, options, shuffle, setup)
+    players, state, shuffle = dealt(game, len(names), seed, options, setup)
+    by_seat = dict(zip(game.seats(len(names)), names, strict=True))
     hands = {seat: bots.make(name, game, random.Random(f"timetravel {seed} {seat}")) for seat, name in by_seat.items()}
     decisions = 0
     while (who := game.to_act(state)) is not None and decisions < MOST:

@@ -6,10 +6,8 @@ from typing import Any
 
 from tests import pages
 from tests.balance.studies import Study, studies
-from timetravel import balance_kept, games, lab, lab_table
+from timetravel import balance_kept, games, lab, lab_table, simulate
 from timetravel.balance import Share, seat_uses
-from timetravel.leap.state import State
-from timetravel.match import from_first, generator, shuffler
 
 ADVENTURES = "leap-adventure-"
 # of one player, beside the measures of every game
@@ -79,8 +77,7 @@ def _won(tables: Sequence[tuple[set[str], bool]], name: str, there: bool) -> Sha
 def dealt(plan: lab.Plan, number: int) -> set[str]:
     """Return the scenario cards that a game of a plan of Time Leap begins with."""
     rules = games.get(plan.game)
-    rng = generator(f"{plan.seed}/{number}")
-    players = from_first(rules.seats(len(plan.bots)), None, rng)
-    state: State = rules.start(players, rules.options(dict(plan.options)), shuffler(rng), dict(plan.setup))
+    options = rules.options(dict(plan.options))
+    _, state, _ = simulate.dealt(rules, len(plan.bots), f"{plan.seed}/{number}", options, dict(plan.setup))
     described: dict[str, Any] = rules.describe(state)
     return set(described["scenario"].values())

@@ -1,6 +1,6 @@
 """The golden playthroughs of Time Leap: every number of players, adventure and option, in games that come to an end."""
 
-from tests.golden import CASES, Case
+from tests.golden.case import Case
 
 LEAP = {
     "leap-2": Case("leap", 2, "9", setup={"adventure": 11}),
@@ -19,4 +19,3 @@ LEAP = {
         {"scenario": ["item1", "item2", "item3", "item4", "item5", "4<"]},
     ),
 }  # fmt: skip
-CASES.update(LEAP)
