@@ -84,6 +84,21 @@ def _within(el: Element, x: float, y: float, known: dict[str, Look]) -> Iterator
         yield from _within(child, x, y, known)
 
 
+def end(picture: str) -> float:
+    """Return where texts, pieces, cards and plates of a picture end; its paper and the frames round them do not count."""
+    root = fromstring(picture)
+    return max([box.bottom for box in boxes(picture)] + list(_plates(root, 0.0)))
+
+
+def _plates(el: Element, y: float) -> Iterator[float]:
+    if moved := MOVED.search(el.get("transform", "")):
+        y += float(moved[2])
+    if el.tag == f"{SVG}rect" and not {"tt-paper", "tt-edge"} & set(el.get("class", "").split()):
+        yield y + float(el.get("y", 0)) + float(el.get("height", 0))
+    for child in el:
+        yield from _plates(child, y)
+
+
 def _text(el: Element, x: float, y: float, known: dict[str, Look]) -> Box:
     size, bold, anchor = _look(el, known)
     width = text_width(el.text or "", size, bold)

@@ -6,7 +6,7 @@ from math import atan2, degrees, hypot
 
 import pytest
 
-from tests.boxes import boxes, collisions
+from tests.boxes import boxes, collisions, end
 from tests.test_draw import VIEWS
 from timetravel import languages, viagem
 from timetravel.charts import contrast
@@ -74,7 +74,7 @@ def test_the_panels_end_where_their_contents_do() -> None:
         picture = draw.panels(view)
         width, height = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', picture)[0])
         assert (width, height) <= (400, 900)
-        assert 10 < height - max(box.bottom for box in boxes(picture)) < 30
+        assert 10 < height - end(picture) < 30
 
 
 @LANGUAGES
