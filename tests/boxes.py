@@ -85,7 +85,7 @@ def _within(el: Element, x: float, y: float, known: dict[str, Look]) -> Iterator
 
 
 def end(picture: str) -> float:
-    """Return where texts, pieces, cards and plates of a picture end; its paper and the frames round them do not count."""
+    """Return where texts, pieces, cards and plates of a picture end; paper and the frames round them do not count."""
     root = fromstring(picture)
     return max([box.bottom for box in boxes(picture)] + list(_plates(root, 0.0)))
 
