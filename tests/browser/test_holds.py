@@ -1,12 +1,14 @@
 """The board holds: reopened, restarted, seen twice, pressed twice, with an error inside, after many actions."""
 
 import json
+from collections import Counter
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import PLAY, epoch, events, opened
 from tests.browser.lab import Lab, shot
 
+ROUNDS = 12
 SLOW = """
 import threading, time, timetravel
 board = timetravel.play(seats=["person", "random", "random"], seed="tea", first="blue")
@@ -111,8 +113,8 @@ def test_many_actions_leave_nothing_behind_in_the_page(lab: Lab, page: Page) -> 
     back = "board.match.states[1:], board.match.entries[:], board.looking = [], [], 'blue'\nboard.publish()"
     client = page.context.new_cdp_session(page)
 
-    def round_trips(many: int) -> dict[str, int]:
-        for _ in range(many):
+    def round_trips() -> Counter[str]:
+        for _ in range(ROUNDS):
             board.locator(".ttw-ring [data-at='D1'] > .tt-name").evaluate(
                 "el => el.dispatchEvent(new MouseEvent('click', { bubbles: true }))"
             )
@@ -123,16 +125,22 @@ def test_many_actions_leave_nothing_behind_in_the_page(lab: Lab, page: Page) -> 
                 back,
             )
             expect(board.locator(".ttw-asked")).to_contain_text("Blue: place")
-        least: dict[str, int] = {}
+        least: Counter[str] = Counter()
         for _ in range(4):  # what one collection frees lets the next one free more
             client.send("HeapProfiler.collectGarbage")
             counted: dict[str, int] = client.send("Memory.getDOMCounters")
-            least = {name: min(count, least.get(name, count)) for name, count in counted.items()}
+            least = Counter({name: min(count, least.get(name, count)) for name, count in counted.items()})
             page.wait_for_timeout(100)
         return least
 
-    round_trips(12)  # until everything that is kept once is there
-    first = round_trips(12)
-    last = round_trips(12)
-    assert last["jsEventListeners"] <= first["jsEventListeners"] + 40, json.dumps([first, last])
-    assert last["nodes"] <= first["nodes"] * 1.02 + 200, json.dumps([first, last])
+    # A leak adds in every batch; what Lab itself loads late comes once, and no wait tells when it has come.
+    counts = [round_trips() for _ in range(3)]
+    while not settled(counts) and len(counts) < 8:
+        counts.append(round_trips())
+    assert settled(counts), json.dumps(counts)
+
+
+def settled(counts: list[Counter[str]]) -> bool:
+    """Whether the last batch added less than one listener and one node in each of its rounds."""
+    before, after = counts[-2:]
+    return all(abs(after[name] - before[name]) < ROUNDS for name in ("jsEventListeners", "nodes"))
