@@ -54,5 +54,3 @@ def test_the_text_board_is_at_most_a_hundred_columns_wide() -> None:
             crowded.add(p, epoch, 9)
     for state in (*STATES, crowded):
         assert max(map(len, board_text(state).splitlines())) <= 100
-
-

@@ -137,6 +137,58 @@ def test_where_nothing_but_the_deck_is_hidden_one_guess_is_enough():
     assert len(guessing.guesses(leap.view(state, "blue").position, random.Random(1), 5)) == 5
 
 
+# it says why
+
+
+def test_a_hint_begins_with_what_it_would_do_and_ends_where_its_next_turn_begins():
+    lines = 0
+    for seed, state in enumerate(reached(range(40), 60)):
+        who = leap.to_act(state)
+        view = leap.view(state, who)
+        advice = companion(seed).hint(view)
+        assert advice[0].action == companion(seed).choose(view)
+        assert len({one.action for one in advice}) == len(advice) <= 3
+        for one in advice:
+            own, *replies = one.line
+            assert (own.by, own.choice.do, own.choice.label) == (who, str(one.action), one.label)
+            assert own.view == leap.view(leap.step(view.position, one.action), who)
+            assert one.sentences == own.sentences
+            assert all(sentence.cites and sentence.text for sentence in own.sentences)
+            assert all(ply.guessed and ply.view.viewer is None for ply in replies)
+            assert replies or leap.to_act(own.view.position) in (who, None)
+            last = one.line[-1].view.position
+            assert last.over or leap.to_act(last) == who or last.turns > state.turns + len(state.table.players)
+            lines += bool(replies)
+    assert lines > 60
+
+
+def test_what_it_cannot_know_does_not_change_its_hints():
+    for seed, state in enumerate(reached(range(20), 60)):
+        who = leap.to_act(state)
+        if state.table.options.talk == "open_hands":
+            continue
+        other = twin(state, leap.COLOURS.index(who), random.Random(seed))
+        assert companion(seed).hint(leap.view(state, who)) == companion(seed).hint(leap.view(other, who))
+
+
+def test_a_hint_that_is_stopped_names_what_was_found():
+    view = leap.view(leap.start(("blue", "red", "yellow")), "blue")
+    whole, stopped = companion().hint(view, 2), companion().hint(view, 2, stop=lambda: True)
+    assert [len(one.line) > 1 for one in whole] == [True, True]
+    assert [(one.action, len(one.line)) for one in stopped] == [(one.action, 1) for one in whole]
+
+
+def test_a_guess_at_everything_looks_like_the_view_and_hides_nothing():
+    for seed, state in enumerate(reached(range(40), 60)):
+        who = leap.to_act(state)
+        seen = leap.view(state, who).position
+        whole = guessing.world(seen, random.Random(seed))
+        cards = [*whole.deck, *whole.eras[1:], *(card for hand in whole.hands for card in hand)]
+        assert HIDDEN not in cards
+        assert guessing.unseen(whole) == []
+        assert all(was in (HIDDEN, card) for was, card in zip(seen.deck, whole.deck, strict=True))
+
+
 # what it does
 
 _RIGHT = {str(era): str(era) for era in range(1, 11)}

@@ -104,10 +104,7 @@ def test_every_thing_has_its_id_once_and_a_name() -> None:
         wanted |= {f"player:{COLOURS[p]}" for p in s.table.players}
         wanted |= set() if s.over else {f"figure:{EPOCHS[e]}" for e in s.figures}  # then the count is shown
         wanted |= {
-            f"{COLOURS[p]}@{PLACES[place]}"
-            for p in s.table.players
-            for place in (*DRAWN, CURRENT)
-            if s.count(p, place)
+            f"{COLOURS[p]}@{PLACES[place]}" for p in s.table.players for place in (*DRAWN, CURRENT) if s.count(p, place)
         }
         assert wanted <= set(ids)
         held = Counter(name for name in ids if name.startswith("card:"))

@@ -126,7 +126,7 @@ def test_questions_that_cannot_be(asked):
 
 
 def test_outcome_only_at_the_end():
-    state = viagem.position(TABLE + 'score.red = 5\n')
+    state = viagem.position(TABLE + "score.red = 5\n")
     assert viagem.outcome(state) is None
     assert viagem.score(state).winners == ("red",)
     over = viagem.position(TABLE + 'score.red = 5\nended = "proofs"\n')

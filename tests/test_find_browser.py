@@ -30,9 +30,7 @@ def test_the_named_browser_comes_first(bare: Path, monkeypatch: pytest.MonkeyPat
     assert find.find() == mine
 
 
-def test_a_named_browser_that_does_not_run_is_an_error(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_named_browser_that_does_not_run_is_an_error(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(bare / "chromium", "echo Chromium 1")
     monkeypatch.setenv(find.VARIABLE, str(bare / "missing"))
     with pytest.raises(find.NoBrowserError, match="missing"):
@@ -51,9 +49,7 @@ def test_without_a_browser_the_message_says_what_to_do(bare: Path) -> None:
         find.find()
 
 
-def test_the_next_way_is_tried_when_one_fails(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_next_way_is_tried_when_one_fails(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(bare / "packed", "echo Chromium 1")
     installer = program(bare / "installer", f"/bin/mv {bare}/packed {bare}/chromium")
     monkeypatch.setattr(find, "ways", lambda: iter([[["/bin/false"], ["absent"]], [[installer]]]))

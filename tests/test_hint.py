@@ -45,6 +45,16 @@ def test_it_says_why() -> None:
     assert row["line"][0]["told"][0]["cites"]
 
 
+def test_a_companion_says_what_may_follow_but_no_chance() -> None:
+    made = timetravel.play("leap", seats=["person", "random", "random"], seed="tea", first="blue")
+    ask(made, "hint", part="hint")
+    row = hint(made)["rows"][0]
+    assert row["chance"] == ""
+    assert row["line"][0]["told"][0]["cites"]
+    assert [ply["guessed"] for ply in row["line"]] == [False] + [True] * (len(row["line"]) - 1)
+    assert ask(made, "ahead", part="hint", at="0 1")["picture"].startswith("<svg")
+
+
 def test_its_lines_are_shown_as_boards() -> None:
     made = board()
     assert ask(made, "ahead", part="hint", at="0 0")["answer"] == "refused"

@@ -174,8 +174,7 @@ def test_flights(start, speed, markers, chosen):
     bits = sum(1 << 2 * EPOCH[e] for e in EPOCHS if oracle.blocked(marked, e))
     steps = [1, 2, 2, 3, 3][speed - 1]
     found = [
-        "-".join(EPOCHS[e] for e in path)
-        for path in flights(EPOCH[start], steps, bits, chosen["revisit"] == "yes")
+        "-".join(EPOCHS[e] for e in path) for path in flights(EPOCH[start], steps, bits, chosen["revisit"] == "yes")
     ]
     assert set(found) == mine
     assert len(found) == len(mine)

@@ -221,9 +221,7 @@ def _use(rows: Sequence[Row], done: Sequence[Mapping[str, Mapping[str, int]]], n
         for who, number in zip(row["order"], game, strict=True):
             won[number > limit].append(_share(row, who))
     more, less = (Share(sum(won[side]), len(won[side])) for side in (True, False))
-    return Use(
-        name, fmean(every), slope([_within(*pair) for pair in zip(rows, often, strict=True)]), limit, more, less
-    )
+    return Use(name, fmean(every), slope([_within(*pair) for pair in zip(rows, often, strict=True)]), limit, more, less)
 
 
 def _halving(values: Sequence[int]) -> int:

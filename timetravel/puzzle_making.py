@@ -39,9 +39,7 @@ class Place(NamedTuple):
     made: str
 
 
-def played(
-    game: Game, seed: str, play: Callable[[Game, str, Random], Match]
-) -> Iterator[tuple[str, Match, Random]]:
+def played(game: Game, seed: str, play: Callable[[Game, str, Random], Match]) -> Iterator[tuple[str, Match, Random]]:
     """Yield matches without end, each with its name and what else is drawn for it; the same for the same seed."""
     rng = generator(f"puzzles {game.NAME} {seed}")
     for number in count(1):

@@ -142,9 +142,7 @@ def run(command: list[str]) -> bool:
     """Run a command, its output on stderr, and return whether it succeeded in time."""
     print("+", *command, file=sys.stderr, flush=True)
     try:
-        process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=sys.stderr, start_new_session=True
-        )
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, start_new_session=True)
     except OSError as error:
         print(error, file=sys.stderr)
         return False

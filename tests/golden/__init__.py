@@ -38,9 +38,7 @@ def fresh(name: str) -> Match:
 def replayed(data: dict[str, Any]) -> Match:
     """Play the actions of a file again, with the shuffles that stand there."""
     game = games.get(data["game"])
-    match = Match.replaying(
-        game, data["players"], data["options"], data["seed"], data["draws"], data["setup"]
-    )
+    match = Match.replaying(game, data["players"], data["options"], data["seed"], data["draws"], data["setup"])
     for row in data["actions"]:
         who, do, *chance = row
         match.act(do, who, chance)

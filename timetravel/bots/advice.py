@@ -1,10 +1,8 @@
-"""What a searching bot says for an action: the line it expects, in the game's own words, as a board can show it."""
+"""What a bot says for an action: the line it expects, in the game's own words, as a board can show it."""
 
-import random
 from typing import Any, NamedTuple
 
-from timetravel.bots.playouts import Budget, Line, Searchable, Thinking
-from timetravel.protocol import Choice, Event, Sentence
+from timetravel.protocol import Choice, Event, Game, Sentence
 from timetravel.views import View
 
 
@@ -22,15 +20,15 @@ class Ply(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """An action and why: the chance to win (0 to 1), how many games were played on, the line, what it does.
+    """An action and why: the chance to win (0 to 1, if known), how many games were played on, the line, what it does.
 
-    ``line`` begins with ``action`` and goes on to the end of the same player's next turn, where the games were played
-    on to; ``sentences`` are those of his own actions now.
+    ``line`` begins with ``action`` and goes on with what may follow, as far as the bot looks; ``sentences`` are those
+    of his own actions now.
     """
 
     action: Any
     label: str
-    value: float
+    value: float | None
     visits: int
     line: tuple[Ply, ...]
     sentences: tuple[Sentence, ...]
@@ -39,39 +37,26 @@ class Advice(NamedTuple):
 class Telling:
     """Tells the lines of one view."""
 
-    def __init__(self, game: Searchable, view: Any) -> None:
+    def __init__(self, game: Game, view: Any) -> None:
         self._game, self._view = game, view
         self._viewer = game.to_act(view.position)
 
-    def advice(self, line: Line, value: float, visits: int, worlds: list[tuple[float, int]]) -> Advice:
-        """Return a line as advice; what follows it is told from the world that went most like the mean.
-
-        ``worlds`` holds for each world the value there and the seed from which it comes again.
-        """
-        own = self._told(self._view.position, line.actions, self._viewer, False)
-        replies: list[Ply] = []
-        if worlds:
-            replies = self._replies(line, min(worlds, key=lambda pair: abs(pair[0] - value))[1])
+    def advice(self, actions: tuple[Any, ...], value: float | None, visits: int, replies: list[Ply]) -> Advice:
+        """Return advice to take these actions; ``replies`` are what followed them in a guess."""
+        own, _ = self._told(self._view.position, actions, self._viewer, False)
         said = tuple(sentence for ply in own for sentence in ply.sentences)
-        return Advice(line.actions[0], own[0].choice.label, value, visits, (*own, *replies), said)
+        return Advice(actions[0], own[0].choice.label, value, visits, (*own, *replies), said)
 
-    def _replies(self, line: Line, seed: int) -> list[Ply]:
-        """Return what followed a line in a world."""
-        plies: list[Ply] = []
+    def guessed(self, state: Any, actions: tuple[Any, ...]) -> tuple[list[Ply], Any]:
+        """Return actions in a guessed position as an onlooker sees them, so no card that was guessed; and their end."""
+        return self._told(state, actions, None, True)
 
-        def hear(state: Any, reply: Line) -> None:
-            plies.extend(self._told(state, reply.actions, None, True))  # for an onlooker: no card that was guessed
-
-        world = self._game.sample(self._view, random.Random(seed))
-        Thinking(self._game, random.Random(seed), Budget()).played_on(world, line.actions, hear)
-        return plies
-
-    def _told(self, state: Any, actions: tuple[Any, ...], viewer: str | None, guessed: bool) -> list[Ply]:
+    def _told(self, state: Any, actions: tuple[Any, ...], viewer: str | None, guessed: bool) -> tuple[list[Ply], Any]:
         plies = []
         for action in actions:
             ply, state = self._ply(state, action, viewer, guessed)
             plies.append(ply)
-        return plies
+        return plies, state
 
     def _ply(self, state: Any, action: Any, viewer: str | None, guessed: bool) -> tuple[Ply, Any]:
         game = self._game

@@ -5,8 +5,10 @@ sought in each of these deals. Companions take it that the others plan the same 
 """
 
 import random
+from collections.abc import Callable
 from typing import Any
 
+from timetravel.bots.advice import Advice, Ply, Telling
 from timetravel.errors import OptionError
 from timetravel.leap import actions as act
 from timetravel.leap import guessing, planning
@@ -18,6 +20,7 @@ WIDTH = 3  # plans kept at each turn
 # How many actions are left after a look so many turns ahead, in so many deals of the hidden cards. Guesses are worth
 # more than a middle look: few of them, and the team relies on cards that nobody has.
 LOOKS = ((3, 1, 16), (1, 4, 8))
+GLANCE = ((1, 1, 4),)  # of what others may do, for a hint
 
 
 class CompanionBot:
@@ -32,18 +35,51 @@ class CompanionBot:
 
     def choose(self, view: Any) -> Action:
         """Return the action that begins the best plan for the team."""
-        state: State = view.position
-        actions: list[Action] = self._game.legal(state)
+        return self._best(view.position, LOOKS)[0]
+
+    def hint(self, view: Any, count: int = 3, stop: Callable[[], bool] | None = None) -> list[Advice]:
+        """Return the best actions, the best first, and what may follow them up to the same player's next turn.
+
+        What the others do then is a guess: they hold what was dealt to them once more, and think a little only.
+
+        Raises
+        ------
+        ValueError
+            when the match is over
+        """
+        telling = Telling(self._game, view)
+        advice = []
+        for action in self._best(view.position, LOOKS, count)[:count]:
+            replies = [] if stop and stop() else self._replies(telling, view.position, action)
+            advice.append(telling.advice((action,), None, 0, replies))
+        return advice
+
+    def _replies(self, telling: Telling, position: State, action: Action) -> list[Ply]:
+        game, me = self._game, self._game.to_act(position)
+        state: State = game.step(guessing.world(position, self._random), action)
+        end = position.turns + len(position.table.players)
+        plies: list[Ply] = []
+        while state.turns <= end and (who := game.to_act(state)) is not None:
+            if who == me and state.turns > position.turns and not state.stack:
+                break
+            reply = self._best(game.view(state, who).position, GLANCE)[0]
+            told, state = telling.guessed(state, (reply,))
+            plies += told
+        return plies
+
+    def _best(self, position: State, looks: tuple[tuple[int, int, int], ...], kept: int = 1) -> list[Action]:
+        """Return the best actions after some looks, the best first; ``kept`` of them if there are as many."""
+        actions: list[Action] = self._game.legal(position)
         if not actions:
             raise ValueError("the match is over; nobody decides")
         actions = [action for action in actions if not isinstance(action, act.Accept)] or actions
         if len(actions) == 1:
-            return actions[0]
-        deals = guessing.guesses(state, self._random, max(count for _, _, count in LOOKS))
-        for most, turns, count in LOOKS:
+            return actions
+        deals = guessing.guesses(position, self._random, max(count for _, _, count in looks))
+        for most, turns, count in looks:
             if len(actions) > most:
-                actions = self._rated(actions, deals[:count], turns)[:most]
-        return actions[0]
+                actions = self._rated(actions, deals[:count], turns)[: max(most, kept)]
+        return actions
 
     def _rated(self, actions: list[Action], deals: list[State], turns: int) -> list[Action]:
         """Return the actions, the best first."""

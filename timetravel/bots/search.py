@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from timetravel.bots import Effort
-from timetravel.bots.advice import Advice, Telling
+from timetravel.bots.advice import Advice, Ply, Telling
 from timetravel.bots.playouts import Budget, Enough, Line, Searchable, Thinking, lines
 from timetravel.errors import OptionError
 from timetravel.protocol import Game
@@ -82,7 +82,23 @@ class SearchBot:
         self._legal(view)
         found = self._search(view, count, stop)
         telling = Telling(self._game, view)
-        return [telling.advice(one.line, one.value, one.visits, one.worlds) for one in found[:count]]
+        advice = []
+        for one in found[:count]:
+            replies = self._replies(telling, view, one) if one.worlds else []
+            advice.append(telling.advice(one.line.actions, one.value, one.visits, replies))
+        return advice
+
+    def _replies(self, telling: Telling, view: Any, one: Rated) -> list[Ply]:
+        """Return what followed a line in the world that went most like the mean, up to the end of the next turn."""
+        seed = min(one.worlds, key=lambda pair: abs(pair[0] - one.value))[1]
+        plies: list[Ply] = []
+
+        def hear(state: Any, reply: Line) -> None:
+            plies.extend(telling.guessed(state, reply.actions)[0])
+
+        world = self._game.sample(view, random.Random(seed))
+        self._thinking(seed, Budget()).played_on(world, one.line.actions, hear)
+        return plies
 
     def _legal(self, view: Any) -> list[Any]:
         legal = self._game.legal(view.position)

@@ -82,9 +82,7 @@ def _leaps(s: State, marks: Marks) -> str:
     count, every = s.discards.count(LEAP), COPIES[LEAP]
     gap = 27.5
     label = _("Discarded {card}: {count}", card=say.card(LEAP), count=say.discarded(s, LEAP))
-    cards = (
-        at(EDGE + 20 + gap * k, STOCK + 26, face(LEAP, SMALL) if k < count else _gap(LEAP)) for k in range(every)
-    )
+    cards = (at(EDGE + 20 + gap * k, STOCK + 26, face(LEAP, SMALL) if k < count else _gap(LEAP)) for k in range(every))
     counted = _("Time Leap: {n} of {all}", n=count, all=every)
     text = words(EDGE + 7, STOCK + 63, counted, "tt-label" + " tt-soft" * (not count))
     return _place((EDGE, STOCK, gap * every + 13, 70.0), "discard:leap", label, marks, *cards, text)

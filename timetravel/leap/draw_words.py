@@ -198,9 +198,7 @@ def deck(s: State) -> str:
 
 def clearings(s: State) -> list[str]:
     """Return which eras were cleared by whom, in their order."""
-    return [
-        _("{n}. era {era} by {who}", n=k + 1, era=era, who=_name(who)) for k, (era, who) in enumerate(s.cleared)
-    ]
+    return [_("{n}. era {era} by {who}", n=k + 1, era=era, who=_name(who)) for k, (era, who) in enumerate(s.cleared)]
 
 
 def free_action(s: State) -> str:

@@ -38,6 +38,15 @@ def guesses(s: State, rng: random.Random, count: int) -> list[State]:
     return found
 
 
+def world(s: State, rng: random.Random) -> State:
+    """Return a whole position that looks the same: what is hidden in the deck is dealt as well."""
+    new = guesses(s, rng, 1)[0]
+    cards = unseen(new)
+    rng.shuffle(cards)
+    new.deck = tuple(cards.pop() if card == HIDDEN else card for card in s.deck)
+    return new
+
+
 def _offered_unseen(s: State) -> bool:
     return bool(s.stack) and isinstance(s.stack[-1], Offering) and s.stack[-1].card == HIDDEN
 

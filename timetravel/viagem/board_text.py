@@ -92,8 +92,10 @@ def _middle(s: State) -> list[str]:
 
 def _players(s: State) -> list[str]:
     placing = s.stack[0] if s.stack and isinstance(s.stack[0], Placing) else None
-    heads = _("score tokens cards proofs bonus to place clock  on leaving") if placing else _(
-        "score tokens cards proofs bonus     here clock  on leaving"
+    heads = (
+        _("score tokens cards proofs bonus to place clock  on leaving")
+        if placing
+        else _("score tokens cards proofs bonus     here clock  on leaving")
     )
     lines = [pad(_("Players"), 13) + heads]
     for p in s.table.players:

@@ -115,10 +115,7 @@ def line(cell: Cell, y: float, margin: float = MARGIN) -> list[Span]:
 
 def _cut(spans: list[Span], box: Box) -> list[Span]:
     return [
-        (a, b)
-        for left, right in spans
-        for a, b in ((left, min(right, box[0])), (max(left, box[2]), right))
-        if b > a
+        (a, b) for left, right in spans for a, b in ((left, min(right, box[0])), (max(left, box[2]), right)) if b > a
     ]
 
 

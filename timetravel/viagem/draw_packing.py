@@ -189,9 +189,7 @@ def _in_rows(ground: Ground, sizes: list[Size], centre: Point) -> list[Point]:
     return best
 
 
-def _stack(
-    rows: list[list[float]], height: float, top: float, middle: float, maps: dict[float, Ground]
-) -> list[Point]:
+def _stack(rows: list[list[float]], height: float, top: float, middle: float, maps: dict[float, Ground]) -> list[Point]:
     """Return the middles of the boxes of some rows that begin at ``top``, nothing if one row does not fit."""
     found: list[Point] = []
     for k, row in enumerate(rows):
@@ -226,9 +224,7 @@ def _heap(ground: Ground, sizes: list[Size], target: Point) -> list[Point]:
         wanted = round((target[0] - width / 2) / GRID) + HALF
         level = (target[1] - height / 2) / GRID
         free = _fits(ground, (width, height))
-        spots = [
-            (_nearest_bit(row, max(0, wanted)), y) for y, row in enumerate(free.rows, free.top) if row
-        ]
+        spots = [(_nearest_bit(row, max(0, wanted)), y) for y, row in enumerate(free.rows, free.top) if row]
         if not spots:
             return []
         x, y = min(spots, key=lambda spot: (spot[0] - wanted) ** 2 + (spot[1] - level) ** 2)

@@ -60,8 +60,7 @@ def _clock(s: State, marks: Marks) -> Section:
         _("to {n}", n=next_number(s, who)),
     )
     centre = "".join(
-        words(middle[0], 92 + 14 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 1))
-        for k, line in enumerate(lines)
+        words(middle[0], 92 + 14 * k, line, "tt-small tt-mid" + " tt-bold" * (k == 1)) for k, line in enumerate(lines)
     )
     told = "; ".join(
         _("{who} on {n}, gets {bonus} on leaving", who=names.colour(p), n=s.clock[p], bonus=say.bonus(s.clock[p]))
@@ -161,9 +160,7 @@ def _figure(epoch: int, x: float, marks: Marks) -> str:
         words(10, 18, EPOCHS[epoch], "tt-bold tt-onplate"),
         at(104, 13, el("path", d=star(9), class_="tt-star")),
     ]
-    parts += [
-        words(10, 42 + 15 * k, line, "tt-medium tt-bold") for k, line in enumerate(two_lines(title, 13, 104))
-    ]
+    parts += [words(10, 42 + 15 * k, line, "tt-medium tt-bold") for k, line in enumerate(two_lines(title, 13, 104))]
     base = 101 - 17 * (len(gifts) - 1)
     for k, (sign, text) in enumerate(gifts):
         parts.append(f'<g class="tt-inky">{icon(sign, 17, base - 4 + 17 * k)}</g>')
@@ -224,4 +221,3 @@ def _winner(x: float) -> str:
     height = 84 + 25 * len(scoring.PARTS)
     plate = el("rect", x=x - 19, y=18, width=38, height=height, rx=8, class_="tt-win")
     return plate + words(x, height + 10, _("wins"), "tt-small tt-mid tt-bold")
-

@@ -42,10 +42,7 @@ def players(view: View, marks: Marks) -> tuple[str, float]:
         *(place, _c("column", "lost")),
     )
     parts = [words(LEFT, 12, _("Players"), "tt-head")]
-    parts += [
-        words(x, 12, head, "tt-small tt-mid tt-soft")
-        for x, head in zip(COLUMNS, heads, strict=True)
-    ]
+    parts += [words(x, 12, head, "tt-small tt-mid tt-soft") for x, head in zip(COLUMNS, heads, strict=True)]
     parts += [at(0, 20 + ROW * k, _row(s, p, marks)) for k, p in enumerate(s.table.players)]
     return "".join(parts), 20 + ROW * len(s.table.players) - 6
 

@@ -45,9 +45,7 @@ _, _n, _c = languages.speech(names.GAME)
 @cached(maxsize=8)
 def land() -> str:
     """Return the coloured ground of the board, without anything on it."""
-    cells = (
-        el("path", d=CELLS[e].path(1.5), class_=f"tt-{EPOCHS[e][0]}-{TRACK[e]}") for e in ALL
-    )
+    cells = (el("path", d=CELLS[e].path(1.5), class_=f"tt-{EPOCHS[e][0]}-{TRACK[e]}") for e in ALL)
     rims = "".join(_rim(period) for period in range(len(PERIODS)))
     return f"{rims}{''.join(cells)}{_ground_of_tunnel()}"
 
@@ -145,10 +143,7 @@ def _spots(epoch: int) -> str:
     """Return the middle of an epoch and the place for a badge, for whoever draws on the picture."""
     x, y = _in_picture(CELLS[epoch].centre)
     badge_x, badge_y = _in_picture(badge_place(epoch, *BADGE))
-    return (
-        f' data-x="{num(x)}" data-y="{num(y)}"'
-        f' data-badge-x="{num(badge_x)}" data-badge-y="{num(badge_y)}"'
-    )
+    return f' data-x="{num(x)}" data-y="{num(y)}" data-badge-x="{num(badge_x)}" data-badge-y="{num(badge_y)}"'
 
 
 def _in_picture(point: Point) -> Point:
@@ -187,14 +182,11 @@ def _groups(s: State, epoch: int, marks: Marks, told: Size | None) -> str:
     radius, places = room(epoch, counted, epoch in s.figures, told)
     where = (EPOCHS[epoch], names.epoch(epoch))
     return "".join(
-        group(p, n, _in_picture(place), radius, where, marks)
-        for (p, n), place in zip(found, places, strict=True)
+        group(p, n, _in_picture(place), radius, where, marks) for (p, n), place in zip(found, places, strict=True)
     )
 
 
-def group(
-    player: int, number: int, centre: Point, radius: float, where: tuple[str, str], marks: Marks
-) -> str:
+def group(player: int, number: int, centre: Point, radius: float, where: tuple[str, str], marks: Marks) -> str:
     """Return the pieces of one colour in one place: a piece, and a number beside it when there are more.
 
     ``where`` is the id of the place and its name in words.
@@ -254,8 +246,7 @@ def _tunnel_name() -> str:
     path = el("path", id="tt-arc-tunnel", d=arc(CENTRE, 87, -90, 90), fill="none")
     name = esc(_("TIME TUNNEL"))
     return (
-        f'{path}<text class="tt-tunnelname"><textPath href="#tt-arc-tunnel" startOffset="50%">'
-        f"{name}</textPath></text>"
+        f'{path}<text class="tt-tunnelname"><textPath href="#tt-arc-tunnel" startOffset="50%">{name}</textPath></text>'
     )
 
 
@@ -273,24 +264,18 @@ def _hole(s: State, marks: Marks) -> str:
     found = say.here(s, HOLE)
     head = marks.open("hole", _("Black Hole: {inside}", inside=say.crowd(found)), "tt-space")
     x, y = CENTRE
-    disc = el("circle", cx=x, cy=y, r=57, class_="tt-hole") + el(
-        "circle", cx=x, cy=y, r=54, class_="tt-edge"
-    )
+    disc = el("circle", cx=x, cy=y, r=57, class_="tt-hole") + el("circle", cx=x, cy=y, r=54, class_="tt-edge")
     title = fitted(x, y - 27 if found else y + 5, _("Black Hole"), "tt-mid tt-glow", 15, 82 if found else 100)
     where = ("hole", _("the Black Hole"))
     groups = "".join(
         group(p, n, (x + dx, y + dy), 9, where, marks)
         for (p, n), (dx, dy) in zip(found, _hole_places(len(found)), strict=True)
     )
-    return f'{head}{disc}{title}{groups}</g>'
+    return f"{head}{disc}{title}{groups}</g>"
 
 
 def _hole_places(count: int) -> list[Point]:
     """Return places in rows of two at most."""
     rows = [2] * (count // 2) + [1] * (count % 2)
     top = {0: 0, 1: 4, 2: -5, 3: -11}[len(rows)]
-    return [
-        (45 * (k - (n - 1) / 2), top + 22 * row)
-        for row, n in enumerate(rows)
-        for k in range(n)
-    ]
+    return [(45 * (k - (n - 1) / 2), top + 22 * row) for row, n in enumerate(rows) for k in range(n)]

@@ -46,9 +46,7 @@ _RULES = """
 
 
 def _periods() -> str:
-    return "".join(
-        f".tt-{p}{{fill:${p}}}.tt-{p}-out{{fill:${p}-out}}.tt-{p}-in{{fill:${p}-in}}" for p in "DPALMCF"
-    )
+    return "".join(f".tt-{p}{{fill:${p}}}.tt-{p}-out{{fill:${p}-out}}.tt-{p}-in{{fill:${p}-in}}" for p in "DPALMCF")
 
 
 STYLE = svg_look.style(PALETTE, _RULES + (draw_links.RULES if any(draw_links.different()) else ""), periods=_periods())

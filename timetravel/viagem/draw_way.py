@@ -79,8 +79,6 @@ def _head(before: Point, last: Point) -> str:
     length = max(1.0, (dx * dx + dy * dy) ** 0.5)
     ux, uy = dx / length, dy / length
     tip = (last[0] + 4 * ux, last[1] + 4 * uy)
-    back = [
-        (last[0] - 17 * ux + side * 9 * uy, last[1] - 17 * uy - side * 9 * ux) for side in (-1, 1)
-    ]
+    back = [(last[0] - 17 * ux + side * 9 * uy, last[1] - 17 * uy - side * 9 * ux) for side in (-1, 1)]
     points = " ".join(f"{num(x)},{num(y)}" for x, y in (tip, *back))
     return f'<polygon points="{points}" class="tt-arrow"/>'

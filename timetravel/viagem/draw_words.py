@@ -117,8 +117,10 @@ def _symbol(s: State, epoch: int, name: str) -> str:
 def symbol_label(s: State, epoch: int, name: str) -> str:
     """Return the accessible name of a symbol."""
     facts = {"tool": tool(name), "epoch": _epoch_name(epoch)}
-    return _("{tool} symbol of {epoch}, used", **facts) if is_used(s, epoch, name) else _(
-        "{tool} symbol of {epoch}, free", **facts
+    return (
+        _("{tool} symbol of {epoch}, used", **facts)
+        if is_used(s, epoch, name)
+        else _("{tool} symbol of {epoch}, free", **facts)
     )
 
 
@@ -191,8 +193,10 @@ def _asked(s: State) -> str:
 def _clock(s: State, frame: Travelling, who: str) -> str:
     rest = tuple(p for p in frame.waiting[1:] if s.count(p, frame.epoch))
     facts = {"epoch": EPOCHS[frame.epoch], "who": who, "others": names(rest)}
-    return _("Clock in {epoch}: {who} travels, then {others}", **facts) if rest else _(
-        "Clock in {epoch}: {who} travels", **facts
+    return (
+        _("Clock in {epoch}: {who} travels, then {others}", **facts)
+        if rest
+        else _("Clock in {epoch}: {who} travels", **facts)
     )
 
 

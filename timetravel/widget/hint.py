@@ -52,10 +52,10 @@ class Adviser:
             {"by": colour_name(ply.by), "label": ply.choice.label, "guessed": ply.guessed, "told": _told(ply.sentences)}
             for ply in advice.line
         ]
-        chance = round(100 * advice.value)
+        chance = "" if advice.value is None else _("about {n} in 100 to win", n=round(100 * advice.value))
         return {
             **labelled(self._game, view, str(advice.action)),
-            "chance": _("about {n} in 100 to win", n=chance),
+            "chance": chance,
             "told": _told(advice.sentences),
             "line": line,
         }
