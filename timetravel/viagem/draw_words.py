@@ -4,7 +4,7 @@ from timetravel import languages
 from timetravel.messages import listed
 from timetravel.viagem import rules, scoring
 from timetravel.viagem.board import SYMBOL, SYMBOLS, blocked_epochs
-from timetravel.viagem.components import CLOCK, COLOURS, EPOCHS, FIGURES, HIDDEN, ROW
+from timetravel.viagem.components import CLOCK, COLOURS, EPOCHS, FIGURES, HIDDEN
 from timetravel.viagem.names import GAME, coloured, figure, tool
 from timetravel.viagem.names import colour as _name
 from timetravel.viagem.names import epoch as _epoch_name
@@ -49,8 +49,7 @@ def names(players: tuple[int, ...]) -> str:
 
 def here(s: State, place: int) -> list[tuple[int, int]]:
     """Return who has pieces in a place, and how many, in turn order."""
-    pieces = s.pieces
-    return [(p, pieces[p * ROW + place]) for p in s.table.players if pieces[p * ROW + place]]
+    return [(p, s.pieces[p][place]) for p in s.table.players if s.pieces[p][place]]
 
 
 def crowd(groups: list[tuple[int, int]]) -> str:

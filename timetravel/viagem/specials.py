@@ -27,7 +27,6 @@ from timetravel.viagem.components import (
     PERMISSION,
     PROOFS_A_TURN,
     RESCUE,
-    ROW,
     SPECIALS_A_TURN,
     TUNNEL,
     TUNNEL_1,
@@ -146,11 +145,11 @@ def _reach(s: State, card: int, there: int) -> int:
     return min(most, there)
 
 
-def _on_board(s: State, who: int) -> dict[int, bytearray]:
+def _on_board(s: State, who: int) -> dict[int, tuple[int, ...]]:
     """Return for each opponent who has pieces in epochs how many lie in each."""
     rows = {}
     for player in s.table.opponents[who]:
-        row = s.pieces[player * ROW : player * ROW + CURRENT]
+        row = s.pieces[player][:CURRENT]
         if any(row):
             rows[player] = row
     return rows

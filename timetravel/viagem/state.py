@@ -6,6 +6,7 @@ numbers of colours, all rows have five entries, and those of colours that do not
 
 from typing import NamedTuple
 
+from timetravel.rows import put
 from timetravel.table import Table
 from timetravel.viagem.components import ALL_PROOFS, COLOURS, COUNTDOWN_TOKENS, PERIODS, ROW
 from timetravel.viagem.rulings import Options
@@ -85,8 +86,8 @@ class State:
     )  # fmt: skip
 
     table: Table[Options]
-    pieces: bytearray  # [player * ROW + place] -> number of pieces
-    crowd: bytearray  # [place] -> pieces of all colours there
+    pieces: tuple[tuple[int, ...], ...]  # [player][place] -> number of pieces
+    crowd: tuple[int, ...]  # [place] -> pieces of all colours there
     markers: int  # bits of used symbols
     left: tuple[tuple[int, ...], ...]  # [period] -> values of the proofs on the board, lowest first
     bonus_left: int  # bits of periods
@@ -124,7 +125,8 @@ class State:
 
     def __init__(self, table: Table[Options]) -> None:
         self.table = table
-        self.pieces, self.crowd = bytearray(len(COLOURS) * ROW), bytearray(ROW)
+        self.crowd = (0,) * ROW
+        self.pieces = (self.crowd,) * len(COLOURS)
         self.markers, self.speed, self.countdown = 0, 0, COUNTDOWN_TOKENS
         self.left, self.bonus_left = ALL_PROOFS, (1 << len(PERIODS)) - 1
         self.figures = self.figure_pile = self.figure_discard = self.pile = self.discard = ()
@@ -141,11 +143,11 @@ class State:
         self.journeyed = self.used = self.marked = self.closed = self.met = False
 
     def copy(self) -> "State":
-        """Return a copy that shares what nobody changes in place."""
+        """Return a copy; it shares all values, for none of them is changed in place."""
         new: State = _new(State)
         new.table = self.table
-        new.pieces = self.pieces[:]
-        new.crowd = self.crowd[:]
+        new.pieces = self.pieces
+        new.crowd = self.crowd
         new.markers = self.markers
         new.left = self.left
         new.bonus_left = self.bonus_left
@@ -190,8 +192,7 @@ class State:
     def key(self) -> tuple[object, ...]:
         """Return all that makes this state what it is, as a hashable value."""
         values = (getattr(self, name) for name in State.__slots__[1:])
-        parts = (bytes(v) if isinstance(v, bytearray) else v for v in values)
-        return (self.table.players, self.table.options, *parts)
+        return (self.table.players, self.table.options, *values)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -215,27 +216,29 @@ class State:
 
         return str(games.drawing("viagem").html(seen_by(self, None)))
 
-    def row(self, player: int) -> bytearray:
+    def row(self, player: int) -> tuple[int, ...]:
         """Return the numbers of a player's pieces by place."""
-        return self.pieces[player * ROW : player * ROW + ROW]
+        return self.pieces[player]
 
     def count(self, player: int, place: int) -> int:
         """Return how many pieces of a player lie in a place."""
-        return self.pieces[player * ROW + place]
+        return self.pieces[player][place]
 
     def add(self, player: int, place: int, number: int = 1) -> None:
         """Put pieces down in a place, or with a negative number take them away."""
-        self.pieces[player * ROW + place] += number
-        self.crowd[place] += number
+        row = self.pieces[player]
+        self.pieces = put(self.pieces, player, put(row, place, row[place] + number))
+        self.crowd = put(self.crowd, place, self.crowd[place] + number)
 
     def move(self, player: int, start: int, goal: int) -> None:
         """Move one piece."""
-        base = player * ROW
-        pieces, crowd = self.pieces, self.crowd
-        pieces[base + start] -= 1
+        row, crowd = [*self.pieces[player]], [*self.crowd]
+        row[start] -= 1
         crowd[start] -= 1
-        pieces[base + goal] += 1
+        row[goal] += 1
         crowd[goal] += 1
+        self.pieces = put(self.pieces, player, tuple(row))
+        self.crowd = tuple(crowd)
 
 
 _new = object.__new__
