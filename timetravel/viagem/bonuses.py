@@ -24,7 +24,7 @@ _TOKEN_RETURN = tuple(TokenReturn(epoch) for epoch in ALL)
 def trapped(s: State, who: int) -> list[int]:
     """Return the blocked epochs in which a player has a piece."""
     blocked = blocked_epochs(s.markers)
-    return [epoch for epoch in compress(ALL, s.row(who)) if blocked >> 2 * epoch & 1] if blocked else []
+    return [epoch for epoch in compress(ALL, s.pieces[who]) if blocked >> 2 * epoch & 1] if blocked else []
 
 
 def free(s: State, who: int, place: int, tell: Tell) -> None:
@@ -67,7 +67,7 @@ def token_listing(s: State, who: int, out: list[Action]) -> None:
     """Add the uses of a scientist token."""
     if not s.tokens[who]:
         return
-    row = s.row(who)
+    row = s.pieces[who]
     if row[TUNNEL]:
         out.append(_TOKEN_FREE_TUNNEL)
     blocked = blocked_epochs(s.markers)

@@ -42,11 +42,9 @@ def _row(epoch: int, named: Proofs) -> tuple[Travel, ...]:
     return tuple(Travel(goal, named) for goal in ALL if goal != epoch)
 
 
-def asked(s: State, frame: Travelling) -> int:
-    """Return who travels next, or -1 when that is not settled by a question."""
-    if frame.waiting and s.count(frame.waiting[0], frame.epoch):
-        return frame.waiting[0]
-    return -1
+def asked(s: State, frame: Travelling) -> bool:
+    """Return whether whoever travels next has a piece to travel with."""
+    return bool(frame.waiting) and s.pieces[frame.waiting[0]][frame.epoch] > 0
 
 
 def _emptied(s: State, frame: Travelling) -> tuple[int, ...]:
@@ -118,9 +116,8 @@ def resume(s: State, frame: Travelling, tell: Tell) -> None:
 
 def next_number(s: State, who: int) -> int:
     """Return the next number of the clock that no other piece stands on; 12 is followed by 1."""
-    taken = {s.clock[player] for player in s.table.players}
     number = s.clock[who] % CLOCK_NUMBERS + 1
-    while number in taken:
+    while number in s.clock:  # who does not play stands on no number
         number = number % CLOCK_NUMBERS + 1
     return number
 

@@ -7,7 +7,7 @@ said against it.
 
 from collections.abc import Callable, Sequence
 from itertools import compress
-from typing import cast
+from typing import Any, cast
 
 from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no
 from timetravel.table import table
@@ -57,13 +57,16 @@ def legal(s: State) -> list[Action]:
     if not s.stack:
         return _turn_listing(s)
     frame = s.stack[-1]
-    if isinstance(frame, Travelling):
-        return clock.travel_listing(s, frame)
-    if isinstance(frame, Sending):
-        return tunnel.listing(s, frame)
-    if isinstance(frame, Placing):
-        return setup.listing(s, frame)
-    return bonuses.listing(s, frame)
+    return _LISTING[type(frame)](s, frame)
+
+
+_LISTING: dict[type, Callable[[State, Any], list[Action]]] = {
+    Placing: setup.listing,
+    Travelling: clock.travel_listing,
+    Sending: tunnel.listing,
+    Freeing: bonuses.listing,
+    Returning: bonuses.listing,
+}
 
 
 def _turn_listing(s: State) -> list[Action]:
@@ -85,7 +88,7 @@ _MEET = act.Meet()
 
 def _journeys(s: State, who: int, out: list[Action]) -> None:
     free = ~s.markers if markers_left(s) else 0
-    for epoch, bit, ways in compress(_STARTS, s.row(who)) if s.owed < 0 else (_STARTS[s.owed],):
+    for epoch, bit, ways in compress(_STARTS, s.pieces[who]) if s.owed < 0 else (_STARTS[s.owed],):
         for way in ways[free >> bit & 0b11]:
             way(s, who, epoch, out)
 
@@ -198,11 +201,16 @@ def step(state: State, a: Action, tell: Tell = None, shuffle: Shuffle = by_name)
 def is_open(s: State) -> bool:
     """Return whether the question on top of the stack has an answer to be given."""
     frame = s.stack[-1]
-    if isinstance(frame, Placing):
-        return True
-    if isinstance(frame, Travelling):
-        return clock.asked(s, frame) >= 0
-    return tunnel.asked(s, frame) if isinstance(frame, Sending) else bonuses.asked(s, frame)
+    return _ASKED[type(frame)](s, frame)
+
+
+_ASKED: dict[type, Callable[[State, Any], bool]] = {
+    Placing: lambda s, frame: True,
+    Travelling: clock.asked,
+    Sending: tunnel.asked,
+    Freeing: bonuses.asked,
+    Returning: bonuses.asked,
+}
 
 
 def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:

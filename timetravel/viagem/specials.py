@@ -59,15 +59,16 @@ def listing(s: State, who: int, out: list[Action]) -> None:
     """Add all plays of the special cards in hand."""
     if s.plays >= SPECIALS_A_TURN:
         return
-    for card, marks, plays in _kinds(s.hands[who]):
-        if not marks or not ((s.marked and "X" in marks) or (s.round == 1 and "Y" in marks)):
-            plays(s, who, card, out)
+    for card, plays in _playable(s.hands[who], s.marked, s.round == 1):
+        plays(s, who, card, out)
 
 
-@lru_cache(maxsize=2048)
-def _kinds(hand: tuple[int, ...]) -> tuple[tuple[int, str, _Lister], ...]:
-    """Return each kind of special card in a hand with its marks and with what lists its plays."""
-    return tuple((card, MARKS[card], _LISTING[card]) for card in dict.fromkeys(hand) if card > WILD)
+@lru_cache(maxsize=4096)
+def _playable(hand: tuple[int, ...], marked: bool, first: bool) -> tuple[tuple[int, _Lister], ...]:
+    """Return each kind of special card in a hand that its marks allow, with what lists its plays."""
+    barred = {mark for mark, bars in (("X", marked), ("Y", first)) if bars}
+    specials = (card for card in dict.fromkeys(hand) if card > WILD)
+    return tuple((card, _LISTING[card]) for card in specials if barred.isdisjoint(MARKS[card]))
 
 
 def against(s: State, who: int, a: Special) -> Refusals:
@@ -132,9 +133,10 @@ def _one(card: int, player: int) -> tuple[act.Removal, ...]:
     return tuple(act.Removal(card, ((player, epoch),)) for epoch in ALL)
 
 
-@lru_cache(maxsize=2048)
-def _two(card: int, first: int, epoch: int, second: int) -> tuple[act.Removal, ...]:
-    return tuple(act.Removal(card, ((first, epoch), (second, other))) for other in ALL)
+@lru_cache(maxsize=64)
+def _two(card: int, first: int, second: int) -> tuple[tuple[act.Removal, ...], ...]:
+    """Return for each epoch of the first player a row of those of the second."""
+    return tuple(tuple(act.Removal(card, ((first, one), (second, other))) for other in ALL) for one in ALL)
 
 
 def _reach(s: State, card: int, there: int) -> int:
@@ -146,27 +148,26 @@ def _reach(s: State, card: int, there: int) -> int:
 
 
 def _on_board(s: State, who: int) -> dict[int, tuple[int, ...]]:
-    """Return for each opponent who has pieces in epochs how many lie in each."""
-    rows = {}
-    for player in s.table.opponents[who]:
-        row = s.pieces[player][:CURRENT]
-        if any(row):
-            rows[player] = row
-    return rows
+    """Return for each opponent who has pieces in epochs these epochs."""
+    there = {player: tuple(compress(ALL, s.pieces[player])) for player in s.table.opponents[who]}
+    return {player: epochs for player, epochs in there.items() if epochs}
 
 
-def _list_removal(s: State, who: int, card: int, out: list[Action]) -> None:
-    rows = _on_board(s, who)
-    number = _reach(s, card, len(rows))
-    if number == 1:
-        for player, row in rows.items():
-            out += compress(_one(card, player), row)
-    elif number == 2:
-        there = {player: tuple(compress(ALL, row)) for player, row in rows.items()}
-        for first, second in combinations(rows, 2):
-            pick = picker(there[second])
-            for epoch in there[first]:
-                out += pick(_two(card, first, epoch, second))
+def _list_one(s: State, who: int, card: int, out: list[Action]) -> None:
+    if _reach(s, card, 1):
+        for player in s.table.opponents[who]:
+            out += compress(_one(card, player), s.pieces[player])
+
+
+def _list_two(s: State, who: int, card: int, out: list[Action]) -> None:
+    there = _on_board(s, who)
+    if _reach(s, card, len(there)) < 2:
+        _list_one(s, who, card, out)
+        return
+    for first, second in combinations(there, 2):
+        rows, pick = _two(card, first, second), picker(there[second])
+        for epoch in there[first]:
+            out += pick(rows[epoch])
 
 
 def _against_removal(s: State, who: int, a: act.Removal) -> Refusals:
@@ -210,9 +211,9 @@ def _pushes(player: int, epoch: int) -> tuple[act.Disorientation, ...]:
 def _list_disorientation(s: State, who: int, card: int, out: list[Action]) -> None:
     if s.journeyed:
         return
-    row = s.row(who)
+    row, crowd = s.pieces[who], s.crowd
     for epoch in compress(ALL, row) if s.owed < 0 else (s.owed,):
-        if s.crowd[epoch] > row[epoch] and travel.can_leave(s, who, epoch):
+        if crowd[epoch] > row[epoch] and travel.can_leave(s, who, epoch):
             for player in s.table.opponents[who]:
                 if s.count(player, epoch):
                     out += _pushes(player, epoch)
@@ -243,19 +244,19 @@ def _play_disorientation(s: State, who: int, a: act.Disorientation, tell: Tell) 
 # Time Failure
 
 
-@lru_cache(maxsize=64)
-def _failures(first: int) -> tuple[act.Failure, ...]:
-    """Return the pairs of one symbol with each, in board order; those with an earlier one are not to be used."""
-    return tuple(act.Failure(SYMBOLS[first], other) for other in SYMBOLS)
+@lru_cache(maxsize=1)
+def _failures() -> tuple[tuple[act.Failure, ...], ...]:
+    """Return for each symbol the pairs with each, in board order; those with an earlier one are not to be used."""
+    return tuple(tuple(act.Failure(first, other) for other in SYMBOLS) for first in SYMBOLS)
 
 
 def _all_failures(markers: int, out: list[Action]) -> None:
     """Add all pairs of symbols without a marker, in board order."""
-    free = free_symbols(markers)
+    rows, free = _failures(), free_symbols(markers)
     for at, first in enumerate(free[:-2], 1):
-        out += itemgetter(*free[at:])(_failures(first))
+        out += itemgetter(*free[at:])(rows[first])
     if len(free) > 1:  # of one place ``itemgetter`` makes no row
-        out.append(_failures(free[-2])[free[-1]])
+        out.append(rows[free[-2]][free[-1]])
 
 
 def _strands(s: State, who: int, a: act.Failure) -> bool:
@@ -364,7 +365,8 @@ def _play_countdown(s: State, who: int, a: act.Countdown, tell: Tell) -> None:
 
 _LISTING: dict[int, _Lister] = {
     RESCUE: _list_rescue,
-    **dict.fromkeys((TUNNEL_1, TUNNEL_2, HOME_1, HOME_2), _list_removal),
+    **dict.fromkeys((TUNNEL_1, HOME_1), _list_one),
+    **dict.fromkeys(_TWO, _list_two),
     PERMISSION: _list_permission,
     DISORIENTATION: _list_disorientation,
     FAILURE: _list_failure,

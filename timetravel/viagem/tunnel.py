@@ -30,9 +30,10 @@ def asked(s: State, frame: Sending) -> bool:
 def listing(s: State, frame: Sending) -> list[Action]:
     """Return the pieces that a tunnel symbol may send."""
     out: list[Action] = []
+    places = _places(s)
     for player in s.table.opponents[frame.who]:
         if player not in frame.spared:
-            out += compress(_SEND[player], s.row(player)[: _places(s)])
+            out += compress(_SEND[player][:places], s.pieces[player])
     if s.table.options.waiting_immune == "yes":
         out = [a for a in out if isinstance(a, Send) and not _waits(s, a.player, a.place)]
     return out

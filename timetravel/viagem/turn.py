@@ -81,17 +81,19 @@ def finish(s: State, who: int, a: End | Pass | Exchange, tell: Tell, shuffle: Sh
 
 def _refill(s: State, who: int, tell: Tell, shuffle: Shuffle) -> None:
     hand = s.hands[who]
-    while len(hand) < HAND and (s.pile or s.discard):
+    while (short := HAND - len(hand)) > 0 and (s.pile or s.discard):
         if not s.pile:
             names = sorted(CARDS[card] for card in s.discard)
             s.pile, s.discard = tuple(CARD[name] for name in shuffled(names, shuffle)), ()
             if tell:
                 tell("reshuffled", what="cards")
-        hand = (*hand, s.pile[0])
+        drawn, s.pile = s.pile[:short], s.pile[short:]
+        hand += drawn
         if tell:
-            tell("drew", who=who, card=s.pile[0])
-        s.pile = s.pile[1:]
-    s.hands = put(s.hands, who, tuple(sorted(hand)))
+            for card in drawn:
+                tell("drew", who=who, card=card)
+    if hand != s.hands[who]:
+        s.hands = put(s.hands, who, tuple(sorted(hand)))
 
 
 def _ends(s: State, who: int, tell: Tell) -> bool:
