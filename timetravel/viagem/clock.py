@@ -86,9 +86,8 @@ def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
     emptied = _emptied(s, frame)
     late = mine and s.table.options.clock_emptiness == "after_bonus"
     declined = late and shortest(s, frame, a).proofs == ()
-    s.stack = s.stack[:-1]
-    if rest or late:
-        s.stack = (*s.stack, Travelling(frame.epoch, rest, declined))
+    below = s.stack[:-1]
+    s.stack = (*below, Travelling(frame.epoch, rest, declined)) if rest or late else below
     s.move(who, frame.epoch, a.goal)
     if tell:
         tell("moved", who=who, start=frame.epoch, goal=a.goal, tool=TOOL)
@@ -96,22 +95,24 @@ def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
         travel.arrive(s, who, a.goal)
         if not late:
             proofs.collect(s, who, emptied, a.proofs, tell)
-    travel.enter(s, who, a.goal)
+    else:
+        travel.enter(s, who, a.goal)
     step(s, who, tell)
 
 
 def resume(s: State, frame: Travelling, tell: Tell) -> None:
     """Go on with a sequence whose next player has no piece there, or settle the late proof."""
+    epoch, waiting = frame.epoch, frame.waiting
+    while waiting and waiting[0] != s.turn and not s.pieces[waiting[0]][epoch]:
+        waiting = waiting[1:]
     s.stack = s.stack[:-1]
-    if not frame.waiting:
-        if not s.crowd[frame.epoch] and not frame.declined:
-            proofs.collect(s, s.turn, (frame.epoch,), None, tell)
-        return
-    if frame.waiting[0] == s.turn:
+    if waiting and s.pieces[waiting[0]][epoch]:
+        s.stack = (*s.stack, Travelling(epoch, waiting))
+    elif waiting:
         if tell:
-            tell("journey_lost", who=s.turn, epoch=frame.epoch)
-    elif len(frame.waiting) > 1:
-        s.stack = (*s.stack, Travelling(frame.epoch, frame.waiting[1:]))
+            tell("journey_lost", who=s.turn, epoch=epoch)
+    elif not frame.waiting and not s.crowd[epoch] and not frame.declined:
+        proofs.collect(s, s.turn, (epoch,), None, tell)
 
 
 def next_number(s: State, who: int) -> int:

@@ -82,6 +82,8 @@ def shortest(s: State, emptied: tuple[int, ...], proofs: Proofs) -> Proofs:
 
 def collect(s: State, who: int, emptied: tuple[int, ...], proofs: Proofs, tell: Tell) -> None:
     """Take the proofs of a journey: those named, else all that were earned, up to the limit."""
+    if not emptied:
+        return
     periods = earned(s, emptied) if proofs is None else proofs
     for period in periods[: PROOFS_A_TURN - s.collected]:
         take(s, who, period, tell)
@@ -89,8 +91,8 @@ def collect(s: State, who: int, emptied: tuple[int, ...], proofs: Proofs, tell: 
 
 def take(s: State, who: int, period: int, tell: Tell) -> None:
     """Take the lowest proof that is left in a period."""
-    value, *rest = s.left[period]
-    s.left = put(s.left, period, tuple(rest))
+    value = s.left[period][0]
+    s.left = put(s.left, period, s.left[period][1:])
     s.proofs = put(s.proofs, who, tuple(sorted((*s.proofs[who], _KIND[period, value]))))
     s.collected += 1
     if tell:

@@ -271,8 +271,8 @@ def _placing(s: State, turn: int, position: Position) -> Placing:
     snake = position.get("snake")
     first = _COLOUR[snake.get("first", COLOURS[turn])] if snake else turn
     _check_playing(s, [COLOURS[first]], "snake.first")
-    frame = Placing(left, turn, first, bool(snake and snake.get("back")))
-    return frame if left[turn] else following(s.table, frame)
+    back = bool(snake and snake.get("back"))
+    return Placing(left, turn, first, back) if left[turn] else following(s.table, left, turn, first, back)
 
 
 _FIELDS = {

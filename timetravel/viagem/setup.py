@@ -61,7 +61,7 @@ def _last_empty(s: State, epoch: int) -> bool:
 def listing(s: State, frame: Placing) -> list[act.Action]:
     """Return the legal placements."""
     out: list[act.Action] = []
-    row, crowd = s.row(frame.who), s.crowd
+    row, crowd = s.pieces[frame.who], s.crowd
     for places, part in _PERIODS:
         if sum(row[part]) < MOST_IN_PERIOD:
             there = crowd[part]
@@ -82,22 +82,20 @@ def place(s: State, action: act.Place, tell: Tell) -> None:
     """Put a piece down and pass on to whoever places next; the first round begins when all lie."""
     frame = s.stack[-1]
     assert isinstance(frame, Placing)
-    s.add(frame.who, action.epoch)
+    who, left = frame.who, put(frame.left, frame.who, frame.left[frame.who] - 1)
+    s.add(who, action.epoch)
     if tell:
-        tell("placed", who=frame.who, goal=action.epoch)
-    left = list(frame.left)
-    left[frame.who] -= 1
+        tell("placed", who=who, goal=action.epoch)
     if any(left):
-        s.stack = (following(s.table, Placing(tuple(left), frame.who, frame.first, frame.back)),)
+        s.stack = (following(s.table, left, who, frame.first, frame.back),)
     else:
         s.stack, s.turn = (), s.table.players[0]
         if tell:
             tell("turn", who=s.turn, round=s.round)
 
 
-def following(table: Table[Options], frame: Placing) -> Placing:
-    """Return the frame of the next placement; who has nothing left is passed over (ruling 2)."""
-    left, who, first, back, _ = frame
+def following(table: Table[Options], left: tuple[int, ...], who: int, first: int, back: bool) -> Placing:
+    """Return the frame of the placement after one of ``who``; who has nothing left is passed over (ruling 2)."""
     while True:
         if table.options.setup_order == "clockwise":
             who = table.after[who]

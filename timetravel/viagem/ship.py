@@ -1,6 +1,7 @@
 """Travelling with the spaceship (section travel.ship, rulings 7 to 10)."""
 
 from functools import lru_cache, reduce
+from itertools import chain, groupby
 from operator import or_
 from typing import NamedTuple
 
@@ -18,60 +19,69 @@ def _ship(path: tuple[int, ...], named: Proofs = None) -> Ship:
 
 
 @lru_cache(maxsize=1 << 13)
-def _each(path: tuple[int, ...], texts: tuple[Proofs, ...]) -> tuple[Ship, ...]:
-    return tuple(_ship(path, named) for named in texts)
+def _each(ships: tuple[Ship, ...], texts: tuple[Proofs, ...]) -> tuple[Ship, ...]:
+    return tuple(_ship(ship.path, named) for ship in ships for named in texts)
+
+
+_Course = tuple[tuple[int, ...], tuple[Ship, ...]]  # epochs up to a goal, and the flights through them
 
 
 class _Flights(NamedTuple):
-    """All flights from an epoch on an open board, and for each the bits of the epochs it crosses."""
+    """Flights from an epoch: all, by their courses, and the bits of the epochs that any of them crosses."""
 
     ships: tuple[Ship, ...]
-    crossed: tuple[int, ...]
+    courses: tuple[_Course, ...]
     region: int
+
+
+def _flights(courses: tuple[_Course, ...]) -> _Flights:
+    ships = tuple(chain.from_iterable(ships for _, ships in courses))
+    return _Flights(ships, courses, reduce(or_, (_crossed(epochs) for epochs, _ in courses)))
+
+
+def _crossed(course: tuple[int, ...]) -> int:
+    return reduce(or_, (1 << 2 * epoch for epoch in course[1:]), 0)
 
 
 @lru_cache(maxsize=256)
 def _from(start: int, steps: int, revisit: str) -> _Flights:
-    ships = tuple(_ship(path) for path in flights(start, steps, revisit=revisit == "yes"))
-    crossed = tuple(reduce(or_, (1 << 2 * e for e in ship.path[1:-1]), 0) for ship in ships)
-    return _Flights(ships, crossed, reduce(or_, crossed))
+    """Return all flights on an open board."""
+    ships = map(_ship, flights(start, steps, revisit=revisit == "yes"))
+    return _flights(tuple((course, tuple(row)) for course, row in groupby(ships, lambda ship: ship.path[:-1])))
 
 
 @lru_cache(maxsize=4096)
-def _past(start: int, steps: int, revisit: str, blocked: int) -> tuple[Ship, ...]:
+def _past(start: int, steps: int, revisit: str, blocked: int) -> _Flights:
     """Return the flights that cross none of the blocked epochs; one may end there (FAQ 8)."""
-    ships, crossed, _ = _from(start, steps, revisit)
-    return tuple(ship for ship, bits in zip(ships, crossed, strict=True) if not bits & blocked)
+    courses = _from(start, steps, revisit).courses
+    return _flights(tuple(course for course in courses if not _crossed(course[0]) & blocked))
 
 
-def _open(s: State, start: int, steps: int) -> tuple[Ship, ...]:
+def _open(s: State, start: int, steps: int) -> _Flights:
     revisit = s.table.options.revisit
-    ships, _, region = _from(start, steps, revisit)
-    blocked = blocked_epochs(s.markers | SHIP_BIT[start]) & region
-    return _past(start, steps, revisit, blocked) if blocked else ships
+    every = _from(start, steps, revisit)
+    blocked = blocked_epochs(s.markers | SHIP_BIT[start]) & every.region
+    return _past(start, steps, revisit, blocked) if blocked else every
 
 
-def _emptied(s: State, path: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the epochs that a flight leaves empty; the flying piece itself does not count (ruling 8)."""
-    start, crowd = path[0], s.crowd
-    return tuple([e for e in path[:-1] if crowd[e] == (e == start)])
+def _emptied(s: State, course: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the epochs of a course that a flight leaves empty; the flying piece does not count (ruling 8)."""
+    start, crowd = course[0], s.crowd
+    return tuple([e for e in course if crowd[e] == (e == start)])
 
 
 def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     """Add the legal flights from an epoch whose ship symbol is free."""
-    crowd, steps = s.crowd, SPEEDS[s.speed]
-    row = _open(s, start, steps)
+    steps = SPEEDS[s.speed]
+    found = _open(s, start, steps)
     # a choice of proofs can only arise where more epochs may be left empty than proofs may be taken
     spare = PROOFS_A_TURN - s.collected if s.table.options.decline_proof == "no" else -1
-    if steps <= spare or steps - (crowd[start] > 1) <= spare:
-        out += row
+    if steps <= spare or steps - (s.crowd[start] > 1) <= spare:
+        out += found.ships
     else:
-        for flight in row:
-            path = flight.path
-            if len(path) <= spare + 1 or len(path) - (crowd[path[1]] > 0) <= spare + 1:
-                out.append(flight)
-            else:
-                out += _each(path, proofs.choices(s, _emptied(s, path)))
+        for course, ships in found.courses:
+            named = proofs.NOTHING if len(course) <= spare else proofs.choices(s, _emptied(s, course))
+            out += ships if named is proofs.NOTHING else _each(ships, named)
 
 
 def against(s: State, who: int, a: Ship) -> Refusals:
@@ -84,7 +94,7 @@ def against(s: State, who: int, a: Ship) -> Refusals:
         if there not in NEIGHBOURS[here]:
             yield no("ship.not_adjacent", start=here, goal=there)
     yield from _against_course(s, a.path)
-    yield from proofs.against(s, _emptied(s, a.path), a.proofs)
+    yield from proofs.against(s, _emptied(s, a.path[:-1]), a.proofs)
 
 
 def _against_course(s: State, path: tuple[int, ...]) -> Refusals:
@@ -101,7 +111,7 @@ def _against_course(s: State, path: tuple[int, ...]) -> Refusals:
 
 def shortest(s: State, a: Ship) -> Ship:
     """Return the action as its shortest text says it."""
-    return a._replace(proofs=proofs.shortest(s, _emptied(s, a.path), a.proofs))
+    return a._replace(proofs=proofs.shortest(s, _emptied(s, a.path[:-1]), a.proofs))
 
 
 def go(s: State, who: int, a: Ship, tell: Tell) -> None:
@@ -112,7 +122,7 @@ def go(s: State, who: int, a: Ship, tell: Tell) -> None:
     if tell:
         tell("speed", number=SPEEDS[s.speed], step=s.speed + 1)
     s.speed = (s.speed + 1) % len(SPEEDS)
-    emptied = _emptied(s, a.path)
+    emptied = _emptied(s, a.path[:-1])
     s.move(who, start, goal)
     s.journeyed = True
     travel.arrive(s, who, goal)
