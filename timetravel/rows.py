@@ -1,5 +1,6 @@
 """Rows of values, one entry for each player or place; a changed row is a new one."""
 
+from bisect import insort
 from collections.abc import Callable
 from operator import itemgetter
 from typing import TypeVar
@@ -15,6 +16,28 @@ def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """
     new = [*row]
     new[at] = value
+    return tuple(new)
+
+
+def added(row: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """Return a sorted row with one value more.
+
+    >>> added((1, 3), 2)
+    (1, 2, 3)
+    """
+    new = [*row]
+    insort(new, value)
+    return tuple(new)
+
+
+def without(row: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """Return a row without one of its values; of equal ones the first goes.
+
+    >>> without((1, 2, 2), 2)
+    (1, 2)
+    """
+    new = [*row]
+    new.remove(value)
     return tuple(new)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from timetravel import messages
 from timetravel.protocol import Change
-from timetravel.rows import put
+from timetravel.rows import added, put, without
 from timetravel.viagem import bonuses, tunnel, words
 from timetravel.viagem.actions import symbol_name
 from timetravel.viagem.board import CLOCK as CLOCK_TOOL
@@ -153,12 +153,12 @@ def _holding(who: int, card: int) -> Callable[[State], bool]:
     def make(s: State) -> bool:
         given = s.hands[who][:1] if len(s.hands[who]) >= HAND else ()
         if card in s.discard:
-            s.discard = tuple(sorted((*_without(s.discard, card), *given)))
+            s.discard = tuple(sorted((*without(s.discard, card), *given)))
         elif HIDDEN in s.pile and _unseen(s, card):
-            s.pile = (*_without(s.pile, HIDDEN), *[HIDDEN] * len(given))
+            s.pile = (*without(s.pile, HIDDEN), *[HIDDEN] * len(given))
         else:
             return False
-        s.hands = put(s.hands, who, tuple(sorted((*s.hands[who][len(given) :], card))))
+        s.hands = put(s.hands, who, added(s.hands[who][len(given) :], card))
         return True
 
     return make
@@ -173,16 +173,11 @@ def _dropping(who: int, card: int) -> Callable[[State], bool]:
     def make(s: State) -> bool:
         if card not in s.hands[who]:
             return False
-        s.hands = put(s.hands, who, _without(s.hands[who], card))
-        s.discard = tuple(sorted((*s.discard, card)))
+        s.hands = put(s.hands, who, without(s.hands[who], card))
+        s.discard = added(s.discard, card)
         return True
 
     return make
-
-
-def _without(row: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    at = row.index(kind)
-    return row[:at] + row[at + 1 :]
 
 
 # counters and supplies
@@ -226,7 +221,7 @@ def _proof_back(s: State, period: int) -> bool:
     if not taken:
         return False
     s.proofs = _taken_back(s.proofs, PROOFS.index((period, taken[0])))
-    s.left = put(s.left, period, tuple(sorted((*s.left[period], taken[0]))))
+    s.left = put(s.left, period, added(s.left[period], taken[0]))
     return True
 
 
@@ -242,7 +237,7 @@ def _taken_back(rows: tuple[tuple[int, ...], ...], kind: int) -> tuple[tuple[int
     for sought in (kind, HIDDEN):
         for player, row in enumerate(rows):
             if sought in row:
-                return put(rows, player, _without(row, sought))
+                return put(rows, player, without(row, sought))
     return rows
 
 
@@ -288,12 +283,12 @@ def _begun(who: int) -> Callable[[State], State]:
 def _meeting(s: State, epoch: int) -> bool:
     """Let the figure of the epoch lie face up there, in place of one that does, as the journey ends."""
     if HIDDEN in s.figure_pile and epoch not in s.figure_discard:
-        s.figure_pile = s.figure_pile if s.figures else _without(s.figure_pile, HIDDEN)
+        s.figure_pile = s.figure_pile if s.figures else without(s.figure_pile, HIDDEN)
     elif epoch in s.figure_discard:
-        s.figure_discard = tuple(sorted((*_without(s.figure_discard, epoch), *s.figures[:1])))
+        s.figure_discard = tuple(sorted((*without(s.figure_discard, epoch), *s.figures[:1])))
     else:
         return False
-    s.figures = tuple(sorted((*s.figures[1:], epoch)))
+    s.figures = added(s.figures[1:], epoch)
     s.figure = epoch
     return True
 

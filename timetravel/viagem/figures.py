@@ -1,6 +1,7 @@
 """Meeting Historical Figures (section figures, ruling 25)."""
 
 from timetravel.refusals import Refusals, Shuffle, Tell, no, shuffled
+from timetravel.rows import added
 from timetravel.viagem import gains
 from timetravel.viagem.components import EPOCH, EPOCHS, FIGURES, HIDDEN
 from timetravel.viagem.state import Sending, State
@@ -43,7 +44,7 @@ def meet(s: State, who: int, tell: Tell, shuffle: Shuffle) -> None:
 def replace(s: State, epoch: int, tell: Tell, shuffle: Shuffle) -> None:
     """Discard a met figure and reveal the next one, if one is left."""
     s.figures = tuple(figure for figure in s.figures if figure != epoch)
-    s.figure_discard = tuple(sorted((*s.figure_discard, epoch)))
+    s.figure_discard = added(s.figure_discard, epoch)
     if not s.figure_pile and s.table.options.figure_reshuffle == "yes":
         names = [EPOCHS[figure] for figure in s.figure_discard]
         s.figure_pile, s.figure_discard = (
@@ -53,8 +54,7 @@ def replace(s: State, epoch: int, tell: Tell, shuffle: Shuffle) -> None:
         if tell:
             tell("reshuffled", what="figures")
     if s.figure_pile:
-        top, *rest = s.figure_pile
-        s.figure_pile = tuple(rest)
-        s.figures = tuple(sorted((*s.figures, top)))
+        top, s.figure_pile = s.figure_pile[0], s.figure_pile[1:]
+        s.figures = added(s.figures, top)
         if top != HIDDEN and tell:
             tell("figure", figure=top)

@@ -1,11 +1,10 @@
 """Travelling with a Time Machine card (sections travel.machine and travel.machine.bonus)."""
 
-from bisect import bisect
 from functools import lru_cache
 from itertools import chain, product
 
 from timetravel.refusals import Refusals, Tell, no
-from timetravel.rows import put
+from timetravel.rows import added, put, without
 from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Machine, Proofs
 from timetravel.viagem.board import MACHINE
@@ -107,7 +106,7 @@ def go(s: State, who: int, a: Machine, tell: Tell) -> None:
     bonus = a.bonus if due == -1 else due
     if bonus is not None:
         s.bonus_left &= ~(1 << bonus)
-        s.bonus = put(s.bonus, who, tuple(sorted((*s.bonus[who], bonus))))
+        s.bonus = put(s.bonus, who, added(s.bonus[who], bonus))
         if tell:
             tell("bonus", who=who, period=bonus)
         gains.tokens(s, who, 1, tell)
@@ -115,11 +114,8 @@ def go(s: State, who: int, a: Machine, tell: Tell) -> None:
 
 def discard(s: State, who: int, card: int, tell: Tell) -> None:
     """Play a card from the hand onto the discard pile."""
-    hand = s.hands[who]
-    at = hand.index(card)
-    s.hands = put(s.hands, who, hand[:at] + hand[at + 1 :])
-    at = bisect(s.discard, card)
-    s.discard = (*s.discard[:at], card, *s.discard[at:])
+    s.hands = put(s.hands, who, without(s.hands[who], card))
+    s.discard = added(s.discard, card)
     s.used = True
     if tell:
         tell("card", who=who, card=card)

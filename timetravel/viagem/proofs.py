@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from timetravel.refusals import Refusals, Tell, no
-from timetravel.rows import put
+from timetravel.rows import added, put
 from timetravel.viagem.actions import Proofs
 from timetravel.viagem.components import PERIOD_OF, PROOFS, PROOFS_A_TURN
 from timetravel.viagem.state import State
@@ -93,7 +93,7 @@ def take(s: State, who: int, period: int, tell: Tell) -> None:
     """Take the lowest proof that is left in a period."""
     value = s.left[period][0]
     s.left = put(s.left, period, s.left[period][1:])
-    s.proofs = put(s.proofs, who, tuple(sorted((*s.proofs[who], _KIND[period, value]))))
+    s.proofs = put(s.proofs, who, added(s.proofs[who], _KIND[period, value]))
     s.collected += 1
     if tell:
         tell("proof", who=who, period=period, value=value)

@@ -54,22 +54,9 @@ def legal(s: State) -> list[Action]:
     """Return all legal actions, each once, in its shortest text."""
     if s.over:
         return []
-    if not s.stack:
-        return _turn_listing(s)
-    frame = s.stack[-1]
-    return _LISTING[type(frame)](s, frame)
-
-
-_LISTING: dict[type, Callable[[State, Any], list[Action]]] = {
-    Placing: setup.listing,
-    Travelling: clock.travel_listing,
-    Sending: tunnel.listing,
-    Freeing: bonuses.listing,
-    Returning: bonuses.listing,
-}
-
-
-def _turn_listing(s: State) -> list[Action]:
+    if s.stack:
+        frame = s.stack[-1]
+        return _LISTING[type(frame)](s, frame)
     who = s.turn
     out: list[Action] = []
     if not s.journeyed:
@@ -81,6 +68,15 @@ def _turn_listing(s: State) -> list[Action]:
     bonuses.token_listing(s, who, out)
     specials.listing(s, who, out)
     return out
+
+
+_LISTING: dict[type, Callable[[State, Any], list[Action]]] = {
+    Placing: setup.listing,
+    Travelling: clock.travel_listing,
+    Sending: tunnel.listing,
+    Freeing: bonuses.listing,
+    Returning: bonuses.listing,
+}
 
 
 _MEET = act.Meet()
@@ -215,8 +211,10 @@ _ASKED: dict[type, Callable[[State, Any], bool]] = {
 
 def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:
     """Take from the stack what no longer asks anything, until a question or the turn is on top."""
-    while s.stack and not is_open(s):
+    while s.stack:
         frame = s.stack[-1]
+        if _ASKED[type(frame)](s, frame):
+            return
         if isinstance(frame, Travelling):
             clock.resume(s, frame, tell)
             continue

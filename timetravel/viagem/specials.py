@@ -330,15 +330,22 @@ def _play_leader(s: State, who: int, a: act.Leader, tell: Tell) -> None:
 
 def _change(s: State, wanted: int) -> int:
     """Return by how many tokens the countdown would change, 0 when the card cannot be played so."""
-    if s.closed:
-        return 0
-    possible = min(wanted, COUNTDOWN_TOKENS - s.countdown) if wanted > 0 else max(wanted, -s.countdown)
-    exact = s.table.options.countdown_exact == "yes"
-    return possible if possible == wanted or not exact else 0
+    return 0 if s.closed else _possible(wanted, s.countdown, s.table.options.countdown_exact)
+
+
+def _possible(wanted: int, countdown: int, exact: str) -> int:
+    possible = min(wanted, COUNTDOWN_TOKENS - countdown) if wanted > 0 else max(wanted, -countdown)
+    return possible if possible == wanted or exact != "yes" else 0
+
+
+@lru_cache(maxsize=64)
+def _countdowns(countdown: int, exact: str) -> tuple[act.Countdown, ...]:
+    return tuple(a for a in (_ADD, _TAKE) if _possible(a.change, countdown, exact))
 
 
 def _list_countdown(s: State, who: int, card: int, out: list[Action]) -> None:
-    out += [a for a in (_ADD, _TAKE) if _change(s, a.change)]
+    if not s.closed:
+        out += _countdowns(s.countdown, s.table.options.countdown_exact)
 
 
 def _against_countdown(s: State, who: int, a: act.Countdown) -> Refusals:
