@@ -6,7 +6,7 @@ declined (ruling 13).
 
 from itertools import compress
 
-from timetravel.refusals import Refusals, Tell, no
+from timetravel.refusals import Refusals, Shuffle, Tell, no
 from timetravel.viagem import gains, travel
 from timetravel.viagem.actions import Action, Done, Free, Return, TokenFree, TokenReturn
 from timetravel.viagem.board import blocked_epochs
@@ -84,7 +84,7 @@ def against_token(s: State, who: int, a: TokenFree | TokenReturn) -> Refusals:
     yield from against_free(s, who, a.place) if isinstance(a, TokenFree) else against_return(s, who)
 
 
-def use_token(s: State, who: int, a: TokenFree | TokenReturn, tell: Tell) -> None:
+def use_token(s: State, who: int, a: TokenFree | TokenReturn, tell: Tell, shuffle: Shuffle) -> None:
     """Spend a token."""
     gains.tokens(s, who, -1, tell)
     if isinstance(a, TokenFree):
@@ -124,7 +124,9 @@ def against(s: State, frame: Freeing | Returning, a: Free | Return) -> Refusals:
         yield from against_free(s, frame.who, a.place)
 
 
-def resolve(s: State, frame: Freeing | Returning, a: Free | Return | Done, tell: Tell) -> None:
+def resolve(
+    s: State, frame: Freeing | Returning, a: Free | Return | Done, tell: Tell, shuffle: Shuffle
+) -> None:
     """Carry out one part of a bonus, or decline the rest."""
     below = s.stack[:-1]
     if isinstance(a, Done):

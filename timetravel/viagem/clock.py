@@ -6,7 +6,7 @@ have travelled, and the bonuses with a choice lie above it.
 
 from functools import lru_cache
 
-from timetravel.refusals import Refusals, Tell, no
+from timetravel.refusals import Refusals, Shuffle, Tell, no
 from timetravel.rows import put
 from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Clock, Proofs, Travel
@@ -27,11 +27,18 @@ def against(s: State, who: int, a: Clock) -> Refusals:
     yield from travel.against_start(s, who, a.epoch, TOOL)
 
 
-def go(s: State, who: int, a: Clock, tell: Tell) -> None:
+def go(s: State, who: int, a: Clock, tell: Tell, shuffle: Shuffle) -> None:
     """Mark the symbol and begin the sequence with the player to the left."""
     travel.mark(s, a.epoch, TOOL, tell)
     s.journeyed, s.owed = True, -1
-    s.stack = (*s.stack, Travelling(a.epoch, s.table.left_of[who]))
+    s.stack = (*s.stack, Travelling(a.epoch, _there(s, a.epoch, s.table.left_of[who])))
+
+
+def _there(s: State, epoch: int, waiting: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those who wait without the first ones who have no piece to travel with, up to the player of the turn."""
+    while waiting and waiting[0] != s.turn and not s.pieces[waiting[0]][epoch]:
+        waiting = waiting[1:]
+    return waiting
 
 
 # the journeys of the sequence
@@ -79,7 +86,7 @@ def shortest(s: State, frame: Travelling, a: Travel) -> Travel:
     return a._replace(proofs=proofs.shortest(s, _emptied(s, frame), a.proofs))
 
 
-def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
+def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell, shuffle: Shuffle) -> None:
     """Make one journey of the sequence, then the clock step and its bonus."""
     who, rest = frame.waiting[0], frame.waiting[1:]
     mine = who == s.turn
@@ -102,9 +109,7 @@ def travel_on(s: State, frame: Travelling, a: Travel, tell: Tell) -> None:
 
 def resume(s: State, frame: Travelling, tell: Tell) -> None:
     """Go on with a sequence whose next player has no piece there, or settle the late proof."""
-    epoch, waiting = frame.epoch, frame.waiting
-    while waiting and waiting[0] != s.turn and not s.pieces[waiting[0]][epoch]:
-        waiting = waiting[1:]
+    epoch, waiting = frame.epoch, _there(s, frame.epoch, frame.waiting)
     s.stack = s.stack[:-1]
     if waiting and s.pieces[waiting[0]][epoch]:
         s.stack = (*s.stack, Travelling(epoch, waiting))

@@ -3,6 +3,7 @@
 from timetravel.refusals import Refusals, Shuffle, Tell, no, shuffled
 from timetravel.rows import added
 from timetravel.viagem import gains
+from timetravel.viagem.actions import Meet
 from timetravel.viagem.components import EPOCH, EPOCHS, FIGURES, HIDDEN
 from timetravel.viagem.state import Sending, State
 
@@ -24,7 +25,7 @@ def against(s: State, who: int) -> Refusals:
             yield no("meet.not_by_journey", epoch=epoch, figure=epoch)
 
 
-def meet(s: State, who: int, tell: Tell, shuffle: Shuffle) -> None:
+def meet(s: State, who: int, a: Meet, tell: Tell, shuffle: Shuffle) -> None:
     """Receive what the figure gives; its tunnel symbols are questions, after which it is replaced."""
     epoch = s.figure
     s.figure, s.met = -1, True

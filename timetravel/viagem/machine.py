@@ -3,7 +3,7 @@
 from functools import lru_cache
 from itertools import chain, product
 
-from timetravel.refusals import Refusals, Tell, no
+from timetravel.refusals import Refusals, Shuffle, Tell, no
 from timetravel.rows import added, put, without
 from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Machine, Proofs
@@ -91,7 +91,7 @@ def shortest(s: State, a: Machine) -> Machine:
     return a._replace(bonus=bonus, proofs=proofs.shortest(s, _emptied(s, a.start), a.proofs))
 
 
-def go(s: State, who: int, a: Machine, tell: Tell) -> None:
+def go(s: State, who: int, a: Machine, tell: Tell, shuffle: Shuffle) -> None:
     """Make the journey: marker, card, move, proof of the epoch left empty, bonus token."""
     travel.mark(s, a.start, MACHINE, tell)
     discard(s, who, a.card, tell)

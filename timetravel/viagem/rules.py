@@ -7,7 +7,7 @@ said against it.
 
 from collections.abc import Callable, Sequence
 from itertools import compress
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from timetravel.refusals import Refusals, Shuffle, Tell, by_name, no
 from timetravel.table import table
@@ -188,7 +188,7 @@ def step(state: State, a: Action, tell: Tell = None, shuffle: Shuffle = by_name)
     shuffle : rearranges a discard pile when it becomes the draw pile
     """
     s = state.copy()
-    _DO[type(a)](s, a, tell, shuffle)
+    _DO[type(a)](s, s.stack[-1] if s.stack else s.turn, a, tell, shuffle)
     if s.stack:
         _settle(s, tell, shuffle)
     return s
@@ -226,31 +226,18 @@ def _settle(s: State, tell: Tell, shuffle: Shuffle) -> None:
                 figures.replace(s, frame.figure, tell, shuffle)
 
 
-_DO = {
-    act.Place: lambda s, a, tell, shuffle: setup.place(s, a, tell),
-    act.Machine: lambda s, a, tell, shuffle: machine.go(s, s.turn, a, tell),
-    act.Ship: lambda s, a, tell, shuffle: ship.go(s, s.turn, a, tell),
-    act.Clock: lambda s, a, tell, shuffle: clock.go(s, s.turn, a, tell),
-    act.Travel: lambda s, a, tell, shuffle: clock.travel_on(s, s.stack[-1], a, tell),
-    act.Send: lambda s, a, tell, shuffle: tunnel.send(s, s.stack[-1], a, tell),
-    **dict.fromkeys(
-        (act.Free, act.Return, act.Done),
-        lambda s, a, tell, shuffle: bonuses.resolve(s, s.stack[-1], a, tell),
-    ),
-    **dict.fromkeys(
-        (act.TokenFree, act.TokenReturn),
-        lambda s, a, tell, shuffle: bonuses.use_token(s, s.turn, a, tell),
-    ),
-    act.Meet: lambda s, a, tell, shuffle: figures.meet(s, s.turn, tell, shuffle),
-    **dict.fromkeys(
-        (act.End, act.Pass, act.Exchange),
-        lambda s, a, tell, shuffle: turn.finish(s, s.turn, a, tell, shuffle),
-    ),
-    **dict.fromkeys(
-        (
-            act.Rescue, act.Permission, act.Leader, act.Countdown,
-            act.Removal, act.Disorientation, act.Failure,
-        ),
-        lambda s, a, tell, shuffle: specials.play(s, s.turn, a, tell),
-    ),
-}  # fmt: skip
+# Each gets the state that it changes, whom it asked (in a turn the player, else the frame), the action, who listens and
+# where chance comes from.
+_DO: dict[type, Callable[[State, Any, Any, Tell, Shuffle], None]] = {
+    act.Place: setup.place,
+    act.Machine: machine.go,
+    act.Ship: ship.go,
+    act.Clock: clock.go,
+    act.Travel: clock.travel_on,
+    act.Send: tunnel.send,
+    **dict.fromkeys((act.Free, act.Return, act.Done), bonuses.resolve),
+    **dict.fromkeys((act.TokenFree, act.TokenReturn), bonuses.use_token),
+    act.Meet: figures.meet,
+    **dict.fromkeys((act.End, act.Pass, act.Exchange), turn.finish),
+    **dict.fromkeys(get_args(act.Special), specials.play),
+}

@@ -78,10 +78,8 @@ def against(s: State, who: int, action: act.Place) -> Refusals:
         yield no("place.empty", period=period, epoch=action.epoch)
 
 
-def place(s: State, action: act.Place, tell: Tell) -> None:
+def place(s: State, frame: Placing, action: act.Place, tell: Tell, shuffle: Shuffle) -> None:
     """Put a piece down and pass on to whoever places next; the first round begins when all lie."""
-    frame = s.stack[-1]
-    assert isinstance(frame, Placing)
     who, left = frame.who, put(frame.left, frame.who, frame.left[frame.who] - 1)
     s.add(who, action.epoch)
     if tell:

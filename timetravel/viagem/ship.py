@@ -5,7 +5,7 @@ from itertools import chain, groupby
 from operator import or_
 from typing import NamedTuple
 
-from timetravel.refusals import Refusals, Tell, no
+from timetravel.refusals import Refusals, Shuffle, Tell, no
 from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Proofs, Ship
 from timetravel.viagem.board import BOTH, NEIGHBOURS, SHIP, SHIP_BIT, blocked_epochs, flights
@@ -114,7 +114,7 @@ def shortest(s: State, a: Ship) -> Ship:
     return a._replace(proofs=proofs.shortest(s, _emptied(s, a.path[:-1]), a.proofs))
 
 
-def go(s: State, who: int, a: Ship, tell: Tell) -> None:
+def go(s: State, who: int, a: Ship, tell: Tell, shuffle: Shuffle) -> None:
     """Make the flight: marker, speed, move, proofs of the epochs left empty, points of speed 1."""
     start, goal = a.path[0], a.path[-1]
     travel.mark(s, start, SHIP, tell)

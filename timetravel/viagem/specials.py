@@ -6,7 +6,7 @@ from itertools import combinations, compress
 from operator import itemgetter
 from typing import Any, cast
 
-from timetravel.refusals import Refusals, Tell, no
+from timetravel.refusals import Refusals, Shuffle, Tell, no
 from timetravel.rows import picker
 from timetravel.viagem import actions as act
 from timetravel.viagem import bonuses, machine, proofs, travel, tunnel
@@ -85,7 +85,7 @@ def against(s: State, who: int, a: Special) -> Refusals:
     yield from _AGAINST[card](s, who, a)
 
 
-def play(s: State, who: int, a: Special, tell: Tell) -> None:
+def play(s: State, who: int, a: Special, tell: Tell, shuffle: Shuffle) -> None:
     """Play a special card."""
     card = card_of(a)
     machine.discard(s, who, card, tell)

@@ -2,7 +2,7 @@
 
 from itertools import compress
 
-from timetravel.refusals import Refusals, Tell, no
+from timetravel.refusals import Refusals, Shuffle, Tell, no
 from timetravel.viagem.actions import Action, Send
 from timetravel.viagem.components import ALL, COLOURS, COUNTDOWN_TOKENS, CURRENT, HOLE, TUNNEL
 from timetravel.viagem.state import Sending, State, Travelling
@@ -53,7 +53,7 @@ def against(s: State, frame: Sending, a: Send) -> Refusals:
         yield no("send.waiting", whom=a.player, place=a.place)
 
 
-def send(s: State, frame: Sending, a: Send, tell: Tell) -> None:
+def send(s: State, frame: Sending, a: Send, tell: Tell, shuffle: Shuffle) -> None:
     """Carry out one tunnel symbol."""
     onward = Sending(frame.who, frame.left - 1, (*frame.spared, a.player), frame.figure)
     s.stack = (*s.stack[:-1], onward)
