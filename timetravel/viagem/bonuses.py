@@ -72,7 +72,9 @@ def token_listing(s: State, who: int, out: list[Action]) -> None:
         out.append(_TOKEN_FREE_TUNNEL)
     blocked = blocked_epochs(s.markers)
     if blocked:
-        out += [action for action, bit in compress(_TOKEN_FREE, row) if blocked & bit]
+        for action, bit in compress(_TOKEN_FREE, row):
+            if blocked & bit:
+                out.append(action)
     if row[CURRENT]:
         out += _TOKEN_RETURN
 

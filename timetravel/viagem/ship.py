@@ -57,13 +57,6 @@ def _past(start: int, steps: int, revisit: str, blocked: int) -> _Flights:
     return _flights(tuple(course for course in courses if not _crossed(course[0]) & blocked))
 
 
-def _open(s: State, start: int, steps: int) -> _Flights:
-    revisit = s.table.options.revisit
-    every = _from(start, steps, revisit)
-    blocked = blocked_epochs(s.markers | SHIP_BIT[start]) & every.region
-    return _past(start, steps, revisit, blocked) if blocked else every
-
-
 def _emptied(s: State, course: tuple[int, ...]) -> tuple[int, ...]:
     """Return the epochs of a course that a flight leaves empty; the flying piece does not count (ruling 8)."""
     start, crowd = course[0], s.crowd
@@ -72,16 +65,19 @@ def _emptied(s: State, course: tuple[int, ...]) -> tuple[int, ...]:
 
 def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     """Add the legal flights from an epoch whose ship symbol is free."""
-    steps = SPEEDS[s.speed]
-    found = _open(s, start, steps)
+    steps, options = SPEEDS[s.speed], s.table.options
+    ships, courses, region = _from(start, steps, options.revisit)
+    blocked = blocked_epochs(s.markers | SHIP_BIT[start]) & region
+    if blocked:
+        ships, courses, _ = _past(start, steps, options.revisit, blocked)
     # a choice of proofs can only arise where more epochs may be left empty than proofs may be taken
-    spare = PROOFS_A_TURN - s.collected if s.table.options.decline_proof == "no" else -1
+    spare = PROOFS_A_TURN - s.collected if options.decline_proof == "no" else -1
     if steps <= spare or steps - (s.crowd[start] > 1) <= spare:
-        out += found.ships
+        out += ships
     else:
-        for course, ships in found.courses:
+        for course, row in courses:
             named = proofs.NOTHING if len(course) <= spare else proofs.choices(s, _emptied(s, course))
-            out += ships if named is proofs.NOTHING else _each(ships, named)
+            out += row if named is proofs.NOTHING else _each(row, named)
 
 
 def against(s: State, who: int, a: Ship) -> Refusals:
