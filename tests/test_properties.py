@@ -10,6 +10,7 @@ from tests.printed import EPOCHS, MACHINES, PERIODS, PIECES, PROOFS, SPECIALS
 from tests.tries import tries
 from timetravel import viagem
 from timetravel.viagem import actions as act
+from timetravel.viagem.components import CURRENT, TUNNEL
 
 
 def held(rows: dict) -> list:
@@ -192,12 +193,13 @@ def test_copies_are_equal_and_independent(seeds):
         for twin in (state.copy(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
             assert twin == state
             assert hash(twin) == hash(state)
+        hash(tuple(getattr(state, name) for name in viagem.State.__slots__))  # nothing in it can be changed in place
         before, twin = state.key(), state.copy()
-        for name in viagem.State.__slots__:
-            value = getattr(twin, name)
-            if isinstance(value, bytearray | list):
-                value[0] = 99 if isinstance(value, bytearray) else None
-        assert state.key() == before
+        for player in twin.table.players:
+            twin.add(player, CURRENT)
+            twin.move(player, CURRENT, TUNNEL)
+        assert twin.crowd[TUNNEL] == state.crowd[TUNNEL] + len(twin.table.players)
+        assert state.key() == before != twin.key()
 
 
 # the end

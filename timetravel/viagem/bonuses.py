@@ -126,9 +126,7 @@ def against(s: State, frame: Freeing | Returning, a: Free | Return) -> Refusals:
         yield from against_free(s, frame.who, a.place)
 
 
-def resolve(
-    s: State, frame: Freeing | Returning, a: Free | Return | Done, tell: Tell, shuffle: Shuffle
-) -> None:
+def resolve(s: State, frame: Freeing | Returning, a: Free | Return | Done, tell: Tell, shuffle: Shuffle) -> None:
     """Carry out one part of a bonus, or decline the rest."""
     below = s.stack[:-1]
     if isinstance(a, Done):
