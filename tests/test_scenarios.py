@@ -116,6 +116,12 @@ def test_unreadable(game, text, line, key, words):
     assert not re.search(jargon, error.message), error.message
 
 
+def test_a_long_wrong_value_is_shown_by_its_beginning():
+    with pytest.raises(scenario.ScenarioError) as raised:
+        scenario.loads(BASE + f"turn = {[1] * 10000}\n")
+    assert raised.value.message.startswith(f"{str([1] * 100)[:199]}…, but it must be one of 'blue', ")
+
+
 # the command
 
 

@@ -68,6 +68,7 @@ UNREADABLE = [
     (BASE + "[after]\nover = false\nscor.blue = 1\n", 6, "after.scor", "did you mean 'score'?"),
     (BASE + '[[step]]\ndo = "pass"\n[step.after]\nfoo = 1\n', 7, "step[0].after.foo", "no such key 'foo'"),
     (BASE + '[legal]\nexact = ["end"]\n', 5, "legal.exact", "no such key 'exact'"),
+    (BASE + f"now.{'a.' * 3000}b = 1\n", 1, "", "nested too deep"),
     # colours and seats
     (BASE + 'pieces.purple = ["D1"]\n', 4, "position.pieces.purple", "purple"),
     (BASE + 'pieces.green = ["D1"]\n', 4, "position.pieces.green", "nobody plays green"),
@@ -80,6 +81,7 @@ UNREADABLE = [
     ('game = "viagem"\n[position]\nplayers = ["red", "pink", "blue"]\n', 3, "position.players[1]", "'pink'"),
     # more than the box holds
     (BASE + f"pieces.blue = [{THIRTEEN}]\n", 4, "position.pieces.blue", "13 blue pieces"),
+    (BASE + f"pieces.blue = {['D1'] * 300}\n", 4, "position.pieces.blue", "300 blue pieces"),
     (BASE + f'stage = "setup"\nto_place.red = 1\npieces.red = [{TEN}]\n', 5, "position.to_place.red", "11"),
     (BASE + 'hands.blue = ["rescue", "rescue", "rescue"]\n', 4, "position.hands.blue", "3 × rescue"),
     (BASE + 'pile = ["leader", "leader"]\nhands.red = ["leader", "leader"]\n', 4, "position.pile", "4 × leader"),

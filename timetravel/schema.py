@@ -28,9 +28,11 @@ class Checker:
 
     def check(self, data: object) -> None:
         """Raise a :class:`PositionError` at the first place where the data has another shape."""
-        _no_floats(data, "")
         try:
+            _no_floats(data, "")
             self._validate(data)
+        except RecursionError:
+            raise PositionError("tables and lists are nested too deep") from None
         except self._error as error:
             below, sentence = _explained(error)
             above = str(error.name).removeprefix("data").removeprefix(".")
@@ -62,6 +64,8 @@ def _no_floats(data: object, key: str) -> None:
             _no_floats(value, f"{key}[{number}]")
 
 
+SHOWN = 200  # characters of a wrong value that an error shows
+
 _TYPES = {
     "array": "a list",
     "object": "a table",
@@ -76,15 +80,27 @@ def _explained(error: Any) -> tuple[str, str]:
     rule, definition, value = error.rule, error.definition, error.value
     if rule in ("additionalProperties", "propertyNames"):
         return _wrong_key(definition, value)
-    if rule == "enum":
-        return "", f"{value!r}, but it must be one of {', '.join(map(repr, definition['enum']))}"
     if rule == "required":
         return "", f"{next(key for key in definition['required'] if key not in value)!r} is missing"
-    if rule == "type":
-        return "", f"{value!r}, but it must be {_TYPES[definition['type']]}"
-    if rule == "pattern":
-        return "", f"{value!r}, but it must be {definition['description']}"
-    return "", f"{value!r}, but it {error.message.removeprefix(error.name).strip()}"
+    if rule == "enum":
+        wanted = f"must be one of {', '.join(map(repr, definition['enum']))}"
+    elif rule == "type":
+        wanted = f"must be {_TYPES[definition['type']]}"
+    elif rule == "pattern":
+        wanted = f"must be {definition['description']}"
+    else:
+        wanted = error.message.removeprefix(error.name).strip()
+    return "", f"{shown(value)}, but it {wanted}"
+
+
+def shown(value: object) -> str:
+    """Return a value as an error shows it: its beginning, when it is long.
+
+    >>> shown("x"), len(shown("x" * 10**6))
+    ("'x'", 200)
+    """
+    text = repr(value)
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
 
 
 def _wrong_key(definition: dict[str, Any], value: dict[str, Any]) -> tuple[str, str]:

@@ -102,19 +102,19 @@ def _at_most(found: Sequence[int], most: Sequence[int], names: Sequence[str], ke
 
 def _pieces(s: State, position: Position) -> None:
     most = PIECES[len(s.table.players)]
-    for name, places in position.get("pieces", {}).items():
-        for place in _known(places, PLACE, f"pieces.{name}", "place"):
-            s.add(_COLOUR[name], place)
-    for player in s.table.players:
-        name = COLOURS[player]
-        placed = sum(s.row(player))
-        to_place = position.get("to_place", {}).get(name, 0)
-        if placed + to_place > most:
+    pieces, to_place = position.get("pieces", {}), position.get("to_place", {})
+    for name in (COLOURS[player] for player in s.table.players):
+        placed = len(pieces.get(name, []))
+        here = placed + to_place.get(name, 0)
+        if here > most:
             raise PositionError(
-                f"{placed + to_place} {name} pieces, but with {len(s.table.players)} players each has {most}"
+                f"{here} {name} pieces, but with {len(s.table.players)} players each has {most}"
                 " beside those on the score track and the clock",
                 f"pieces.{name}" if placed > most else f"to_place.{name}",
             )
+    for name, places in pieces.items():
+        for place in _known(places, PLACE, f"pieces.{name}", "place"):
+            s.add(_COLOUR[name], place)
 
 
 def _cards(s: State, position: Position) -> None:
