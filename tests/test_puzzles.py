@@ -1,6 +1,7 @@
 """Puzzles: every one is searched again, hidden cards do not matter, and what is stored or typed wrong is noticed."""
 
 import random
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -166,7 +167,10 @@ def test_a_stored_puzzle_reads_back(tmp_path: Path) -> None:
         ("x = [", "cannot be read"),
         ('game = "chess"\n[[puzzle]]\n', "puzzle 1: no game 'chess'"),
         ('game = "viagem"\n[[puzzle]]\nid = "a"\n', "puzzle 1: 'goals' is missing"),
-        ('game = "viagem"\npuzzle = 3\n', "each begins with"),
+        ('game = "viagem"\npuzzle = 3\n', "no file of puzzles: it tells the game, and each begins with"),
+        ('game = "viagem"\n[position]\nplayers = ["blue", "red", "yellow"]\n', "no file of puzzles"),
+        ("", "no file of puzzles"),
+        (f"puzzle = {'[' * 5000}", "no file of puzzles: maximum recursion depth"),
     ],
 )
 def test_a_file_that_is_wrong_is_named(tmp_path: Path, text: str, says: str) -> None:
@@ -250,7 +254,6 @@ def test_the_same_seed_makes_the_same_puzzles(name: str) -> None:
 
 
 def _row(puzzle: Puzzle) -> dict[str, object]:
-    import tomllib
 
     row: dict[str, object] = tomllib.loads(puzzles.dumps(puzzle))["puzzle"][0]
     return row
@@ -294,3 +297,35 @@ def test_make_and_check(tmp_path: Path) -> None:
     code, said = run("check", str(path))
     assert code == 1
     assert said.startswith("FAIL leap.1")
+
+
+def test_a_section_that_is_none_is_told() -> None:
+    assert run("list", "viagem", "--tag", "travel.clok") == (
+        2,
+        "timetravel: no section 'travel.clok', did you mean 'travel.clock'?\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("out", "says"), [("none/own.toml", "there is no folder"), (f"{'x' * 250}.toml", "cannot be written: File name")]
+)
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch, out: str, says: str) -> None:
+    made: list[object] = []
+    monkeypatch.setattr("timetravel.puzzle_making.make", lambda *_: made)
+    code, said = run("make", "leap", "--count", "1", "--out", str(tmp_path / out))
+    assert code == 2
+    assert said.startswith("timetravel: ")
+    assert says in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_place_that_is_not_there_is_told_before_the_work(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("timetravel.puzzle_making.make", lambda *_: pytest.fail("the work was begun"))
+    assert run("make", "leap", "--out", str(tmp_path / "none" / "own.toml"))[0] == 2
+
+
+@pytest.mark.parametrize("seed", ["a\nb = 1", "a b'c", "\x7f\r\u2028"])
+def test_any_seed_makes_a_file_that_can_be_read(seed: str) -> None:
+    text = puzzles.head("leap", seed, 1)
+    assert tomllib.loads(text) == {"game": "leap"}
+    assert len(text.splitlines()) == 3

@@ -72,12 +72,13 @@ def verdict(file: str, step: int | None, tried: str | None, by: str | None, publ
     from pathlib import Path
 
     from timetravel import dispute, verdict_page
+    from timetravel.files import write_whole
 
     found = _or_fail(dispute.of_file, file, step, tried, by)
     page = verdict_page.html(found, public)
     name = out or f"{Path(file).stem}-verdict.html"
     try:
-        Path(name).write_text(page, encoding="utf-8", newline="\n")
+        write_whole(Path(name), page)
     except OSError as error:
         click.echo(f"timetravel: {name}: the page cannot be written: {error.strerror}", err=True)
         sys.exit(2)

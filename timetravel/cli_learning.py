@@ -33,8 +33,12 @@ def puzzles() -> None:
 def list_(game: str, tag: str, difficulty: int | None) -> None:
     """List the puzzles of GAME."""
     from timetravel.puzzles import load
+    from timetravel.rulebook import sections
 
-    for puzzle in load(game):
+    rows = load(game)
+    if tag and tag not in sections(game):
+        raise OptionError(f"no section {tag!r}{did_you_mean(tag, sections(game))}", "tag")
+    for puzzle in rows:
         if (not tag or tag in puzzle.tags) and difficulty in (None, puzzle.difficulty):
             click.echo(f"{puzzle.id:10} {'*' * puzzle.difficulty:5} {puzzle.text}")
 
@@ -77,16 +81,26 @@ def check(names: Sequence[str]) -> None:
 def make(game: str, seed: str, count: int, out: str | None) -> None:
     """Make puzzles of GAME from matches between computer players."""
     from timetravel import games
-    from timetravel.files import write_whole
     from timetravel.puzzle_making import make as made
     from timetravel.puzzles import dumps, head
 
+    if out is not None and not Path(out).parent.is_dir():  # told before the work, which takes minutes
+        raise OptionError(f"{out}: there is no folder {Path(out).parent}", "out")
     rows = [dumps(puzzle) for puzzle in made(games.get(game), seed, count)]
     text = "\n".join([head(game, seed, count), *rows])
     if out is None:
         click.echo(text, nl=False)
     else:
+        _write(out, text)
+
+
+def _write(out: str, text: str) -> None:
+    from timetravel.files import write_whole
+
+    try:
         write_whole(Path(out), text)
+    except OSError as error:
+        raise OptionError(f"{out}: the puzzles cannot be written: {error.strerror}", "out") from None
 
 
 @click.group(cls=Group)

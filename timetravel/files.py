@@ -1,4 +1,4 @@
-"""Writing files whole: a file holds either all of the new text or what it held before."""
+"""Reading texts that others may have saved, and writing files whole: all of the new text, or what was there before."""
 
 import os
 import tempfile
@@ -7,12 +7,36 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
+def read_text(path: str | os.PathLike[str]) -> str:
+    """Return the text of a file; some editors set a mark before it, which is no part of the text.
+
+    Raises
+    ------
+    OSError, ValueError
+        the latter for a file that is no text in UTF-8
+    """
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"it is no text in UTF-8 (byte {error.start + 1}); save it as one") from None
+
+
 def write_whole(path: Path, text: str) -> None:
-    """Write a text into a file in one go; an :class:`OSError` leaves it as it was."""
+    """Write a text into a file in one go; an :class:`OSError` leaves it as it was.
+
+    What a link leads to is written, and the link stays; so does a device or a pipe, into which the text goes.
+    """
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8", newline="\n")
+    else:
+        _replace(Path(os.path.realpath(path)), text)
+
+
+def _replace(path: Path, text: str) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         os.chmod(name, path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

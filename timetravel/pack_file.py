@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from timetravel import boxes
 from timetravel.boxes import Row, Values
 from timetravel.errors import PackError, PositionError
-from timetravel.files import write_whole
+from timetravel.files import read_text, write_whole
 from timetravel.position_text import quoted, toml
 from timetravel.schema import Checker
 from timetravel.toml_lines import TomlError, dotted, line_of, parse, parts
@@ -77,7 +77,7 @@ def read(file: str | os.PathLike[str]) -> Pack:
         with a line for each thing that is wrong: file, line, key, and what would be right
     """
     try:
-        text = Path(file).read_text(encoding="utf-8-sig")
+        text = read_text(file)
     except (OSError, ValueError) as error:
         raise PackError(f"{os.fspath(file)}: the data pack cannot be read: {error}") from None
     return parsed(text, os.fspath(file))

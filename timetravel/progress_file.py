@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from timetravel.errors import TimeTravelError
-from timetravel.files import alone, write_whole
+from timetravel.files import alone, read_text, write_whole
 from timetravel.schema import Checker
 
 FORMAT, VERSION = "timetravel progress", 1
@@ -87,7 +87,7 @@ def read(path: str | Path) -> dict[str, Note]:
         when it is something else, or damaged
     """
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        data = json.loads(read_text(path))
         Checker(_SCHEMA).check(data)
     except FileNotFoundError:
         return {}

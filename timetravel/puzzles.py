@@ -11,15 +11,18 @@ import tomllib
 from functools import lru_cache
 from math import log2
 from pathlib import Path
+from shlex import quote
 from typing import Any, NamedTuple
 
 from timetravel import games, packs, position_text
 from timetravel.errors import OptionError, TimeTravelError, did_you_mean
 from timetravel.feedback import Feedback, follow, line_of, sentences
+from timetravel.files import read_text
 from timetravel.messages import listed, verb_entry
 from timetravel.protocol import Game, State
 from timetravel.puzzle_search import Task, goals, search
 from timetravel.schema import Checker
+from timetravel.toml_lines import parse
 from timetravel.views import View
 
 ROOT = Path(__file__).parent
@@ -217,12 +220,12 @@ def load_file(path: str | Path) -> tuple[Puzzle, ...]:
         when they were made with another data pack than the one in force, or without one
     """
     try:
-        data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        data = parse(read_text(path), "file of puzzles")
     except (OSError, ValueError) as error:
         raise OptionError(f"{path}: cannot be read: {error}", "file") from None
     rows = data.get("puzzle", [])
-    if not isinstance(rows, list):
-        raise OptionError(f"{path}: puzzle: each begins with [[puzzle]]", "puzzle")
+    if "game" not in data or not data.keys() <= {"game", "pack", "puzzle"} or not isinstance(rows, list):
+        raise OptionError(f"{path}: no file of puzzles: it tells the game, and each begins with [[puzzle]]", "puzzle")
     packs.require(str(data.get("game", "")), data.get("pack"))
     made = []
     for number, row in enumerate(rows, 1):
@@ -251,7 +254,8 @@ def puzzle_of(game: Game, row: dict[str, Any]) -> Puzzle:
 
 def head(game: str, seed: str, count: int) -> str:
     """Return the beginning of a file of puzzles that were made."""
-    command = f"timetravel puzzles make {game} --seed {seed} --count {count}"
+    written = "".join(c if c.isprintable() else repr(c)[1:-1] for c in quote(seed))  # a comment is one line
+    command = f"timetravel puzzles make {game} --seed {written} --count {count}"
     pack = packs.identity(game)
     told = f"pack = {position_text.toml(pack)}\n" if pack else ""
     return f'# Made by `{command}`; change that, not this.\n\ngame = "{game}"\n{told}'

@@ -27,7 +27,7 @@ from timetravel.errors import (
     PositionError,
     RecordError,
 )
-from timetravel.files import write_whole
+from timetravel.files import read_text, write_whole
 from timetravel.history import History
 from timetravel.match import Entry, Match
 from timetravel.protocol import Game
@@ -234,7 +234,7 @@ def load_all(path: str | Path) -> Record:
     RecordError
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = read_text(path)
     except (OSError, ValueError) as error:
         raise RecordError(f"{path}: cannot be read: {error}") from None
     return loads_all(text, str(path))

@@ -29,6 +29,7 @@ from timetravel.errors import (
     TimeTravelError,
     did_you_mean,
 )
+from timetravel.files import read_text
 from timetravel.messages import catalogue
 from timetravel.protocol import Action, Game, State, Verdict
 from timetravel.schema import Checker
@@ -100,7 +101,7 @@ def load(path: str | Path) -> Scenario:
     ScenarioError
     """
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = read_text(path)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise ScenarioError(str(path), 1, "", f"the file cannot be read: {why}") from None
