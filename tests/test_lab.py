@@ -59,6 +59,8 @@ def test_a_team_game_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"game": "chess"}, "no game 'chess'"),
         ({"bots": ["clever"] * 3}, "no bot 'clever'"),
         ({"bots": []}, "0 bots"),
+        ({"players": 0}, "0 seats|0 players"),
+        ({"seed": "\ud800"}, r"^'\\ud800' is no seed"),
         ({"options": {"revisit": "maybe"}}, "option revisit is 'maybe'"),
         ({"setup": {"adventure": 3}}, "nothing to choose"),
     ],
@@ -135,6 +137,65 @@ def test_what_is_no_table_is_named(tmp_path) -> None:
     (tmp_path / "t" / "games-0000000.parquet").write_bytes(b"PAR1 cut")
     with pytest.raises(RecordError, match="without the file its games are played again"):
         lab.run(QUICK, 3, tmp_path / "t")
+
+
+@pytest.mark.parametrize("plan", ["", "{", "\xff", "[" * 100000, "1" * 5000])
+def test_a_damaged_plan_is_named_and_left_alone(tmp_path, plan: str) -> None:
+    lab.run(QUICK, 3, tmp_path)
+    (tmp_path / "_plan.json").write_text(plan, encoding="latin-1")
+    with pytest.raises(OptionError, match=r"_plan\.json: no plan of a laboratory.*; take another folder"):
+        lab.run(QUICK, 3, tmp_path)
+    assert (tmp_path / "_plan.json").read_text(encoding="latin-1") == plan
+
+
+def test_tables_without_a_plan_are_not_taken_over(tmp_path) -> None:
+    lab.run(QUICK, 3, tmp_path)
+    (tmp_path / "_plan.json").unlink()
+    with pytest.raises(OptionError) as raised:
+        lab.run(QUICK, 3, tmp_path)
+    assert str(raised.value) == f"{tmp_path} holds tables that are not of this laboratory"
+
+
+def test_games_under_another_number_are_not_counted(tmp_path) -> None:
+    lab.run(QUICK, 20, tmp_path)
+    first, second = (tmp_path / f"games-{number:07}.parquet" for number in (0, 10))
+    second.write_bytes(first.read_bytes())
+    for use in (lambda: lab.run(QUICK, 20, tmp_path), lambda: lab_table.read(tmp_path)):
+        with pytest.raises(RecordError, match=r"games-0000010\.parquet: its games are not those from 10 on"):
+            use()
+    second.rename(tmp_path / "games-0000000 (copy).parquet")
+    with pytest.raises(RecordError, match=r"\(copy\)\.parquet: no file of this laboratory has such a name"):
+        lab_table.read(tmp_path)
+
+
+def test_a_folder_in_place_of_games_is_told_before_anything_is_played(tmp_path, monkeypatch) -> None:
+    lab.run(QUICK, 1, tmp_path)
+    (tmp_path / "games-0000010.parquet").mkdir()
+    monkeypatch.setattr(lab, "batch", lambda *_: pytest.fail("a game was played"))
+    with pytest.raises(RecordError, match=r"games-0000010\.parquet"):
+        lab.run(QUICK, 20, tmp_path)
+
+
+def test_games_that_cannot_be_kept_are_told_and_leave_nothing_half(tmp_path, monkeypatch) -> None:
+    lab.run(QUICK, 10, tmp_path)
+    real = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        real(path, data[:100])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(RecordError, match=r"0000010\.parquet: these games cannot be kept: No space left on device"):
+        lab.run(QUICK, 20, tmp_path)
+    assert files(tmp_path) == ["_plan.json", "games-0000000.parquet"]
+
+
+def test_of_two_that_keep_the_same_games_the_one_with_more_stays(tmp_path) -> None:
+    rows = lab.run(QUICK, 8)
+    table = lab_table.Table(tmp_path, QUICK.text())
+    table.keep(0, rows)
+    table.keep(0, rows[:5])
+    assert lab_table.read(tmp_path) == rows
 
 
 def test_any_reader_of_parquet_sees_a_line_for_each_game(tmp_path) -> None:

@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 from timetravel import games, packs, simulate
 from timetravel.errors import OptionError
 from timetravel.lab_table import Table
+from timetravel.match import generator
 
 BATCH = 10  # games
 WAIT = 10  # seconds for a scheduler to answer
@@ -63,8 +64,9 @@ class Plan(NamedTuple):
             when something named here does not exist
         """
         rules = games.get(game)
+        generator(str(seed))
         chosen = rules.changed_options(rules.options(options))
-        names = simulate.seated(rules, players or len(bots), 0, bots)
+        names = simulate.seated(rules, len(bots) if players is None else players, 0, bots)
         rules.start(rules.seats(len(names)), rules.options(chosen), setup=setup)
         laid = tuple(sorted((setup or {}).items()))
         pack = (packs.identity(game) or {}).get("digest", "")
