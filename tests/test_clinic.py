@@ -203,6 +203,9 @@ def test_the_longest_question_is_answered() -> None:
 def test_wrong_games_languages_and_numbers() -> None:
     with pytest.raises(OptionError, match="did you mean 'viagem'"):
         clinic.ask("viagen", "who begins")
+    for game in (None, 3):
+        with pytest.raises(OptionError, match="is no name of a game"):
+            clinic.ask(game, "who begins")  # type: ignore[arg-type]
     for lang in ("ja", "", 3):
         with pytest.raises(OptionError, match="no language"):
             clinic.ask("viagem", "who begins", lang)  # type: ignore[arg-type]

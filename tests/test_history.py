@@ -232,6 +232,12 @@ def test_every_altered_character_of_a_code_is_refused(at: int, letter: str) -> N
         saves.decoded(CODE[:at] + letter + CODE[at + 1 :])
 
 
+@pytest.mark.parametrize("code", [3, b"tt1-", ["tt1-"], ""])
+def test_what_is_no_code_says_so(code: object) -> None:
+    with pytest.raises(RecordError, match="no code of a match"):
+        saves.decoded(code)  # type: ignore[arg-type]
+
+
 @given(st.integers(4, len(CODE) - 1))
 def test_a_cut_code_says_so(end: int) -> None:
     with pytest.raises(RecordError, match=r"code: (cut|altered)"):

@@ -196,6 +196,8 @@ def test_a_wrong_position_or_goal_is_named(tmp_path: Path) -> None:
 def test_a_puzzle_that_is_not_there() -> None:
     with pytest.raises(OptionError, match=r"no puzzle 'viagem\.999'"):
         puzzles.find("viagem.999")
+    with pytest.raises(OptionError, match=r"no puzzle \['viagem"):
+        puzzles.find(["viagem.1"])  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="no puzzle"):
         puzzles.find("chess")
 

@@ -110,7 +110,8 @@ def test_a_walk_over_any_file(tmp_path: Path):
     file.write_text(
         'game = "leap"\n[position]\nplayers = ["blue", "red"]\nhands.blue = ["1"]\n[[step]]\ndo = "place 1"\n'
     )
-    assert walked(Walk("leap", str(file))) == [True]
+    for name in (str(file), file):
+        assert walked(Walk("leap", name)) == [True]
     with pytest.raises(OptionError, match="of 'leap', not of 'viagem'"):
         Walk("viagem", str(file))
 
@@ -120,5 +121,8 @@ def test_wrong_names_and_texts_are_told():
         Walk("viagem", "examples/ship1")
     with pytest.raises(OptionError, match="no game"):
         Walk("chess", "examples/ship-1")
+    for name in (None, 3, b"examples/ship-1", ["examples/ship-1"]):
+        with pytest.raises(OptionError, match="viagem has no scenario"):
+            Walk("viagem", name)
     with pytest.raises(NotationError):
         Walk("viagem", "examples/ship-1").act("shipp D1-F3")

@@ -66,7 +66,7 @@ def ask(game: Game | str, question: str, lang: str | None = None, most: int = 5)
     QuestionError
         when the question is empty, too long, or no text
     """
-    name = (games.get(game) if isinstance(game, str) else game).NAME
+    name = game.NAME if hasattr(game, "NAME") else games.get(game).NAME
     language = _language(name, lang)
     if not isinstance(most, int) or most < 1:
         raise OptionError(f"{most!r} answers; a whole number of 1 or more is right", "most")

@@ -270,7 +270,7 @@ def find(id_: str) -> Puzzle:
     """
     game = str(id_).partition(".")[0]
     known = {puzzle.id: puzzle for puzzle in load(game)} if game in games.NAMES else {}
-    if id_ not in known:
+    if not isinstance(id_, str) or id_ not in known:
         raise OptionError(f"no puzzle {id_!r}; they are named viagem.1, …, leap.1, …", "puzzle")
     return known[id_]
 

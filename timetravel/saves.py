@@ -131,6 +131,8 @@ def decoded(text: str) -> Record:
     RecordError
         telling apart what is no code, cut, or altered
     """
+    if not isinstance(text, str):
+        raise RecordError(f"code: {text!r} is no code of a match, which is a text")
     packed = "".join(text.split())
     if not packed.startswith(f"{MARK}-"):
         raise RecordError(f"code: that is no code of a match; one begins with {MARK}-")

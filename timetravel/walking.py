@@ -35,7 +35,7 @@ def names(game: str) -> tuple[str, ...]:
     return tuple(path.relative_to(folder).with_suffix("").as_posix() for path in sorted(folder.glob("*/*.toml")))
 
 
-def path_of(game: str, name: str) -> Path:
+def path_of(game: str, name: str | Path) -> Path:
     """Return the file of a scenario: one of the game's by its name, or any that ends in ``.toml``.
 
     Raises
@@ -43,7 +43,7 @@ def path_of(game: str, name: str) -> Path:
     OptionError
         when the game has none of that name
     """
-    if name.endswith(".toml"):
+    if isinstance(name, str | Path) and str(name).endswith(".toml"):
         return Path(name)
     known = names(game)
     if name not in known:
@@ -75,15 +75,15 @@ class Walk:
     steps : what is to be done or tried, in order; what the file calls not legal at its end is tried last
     """
 
-    def __init__(self, game: str, name: str) -> None:
-        self.name, self.scenario = name, scenario.load(path_of(game, name))
+    def __init__(self, game: str, name: str | Path) -> None:
+        self.name, self.scenario = str(name), scenario.load(path_of(game, name))
         self.game: Game = self.scenario.game
         if game != self.game.NAME:
             raise OptionError(f"{name} is a scenario of {self.game.NAME!r}, not of {game!r}", "game")
         refused = (Step(action, None, False, (), (), None, {}) for action in self.scenario.excludes)
         self.steps: tuple[Step, ...] = (*self.scenario.steps, *refused)
         written = tomllib.loads(self.scenario.text)
-        self.match = Match.from_position(self.game, written["position"], written.get("options", {}), name)
+        self.match = Match.from_position(self.game, written["position"], written.get("options", {}), self.name)
         self._tried = set[int]()
 
     # where the walk is: read off the match, so that it may be taken back

@@ -1,6 +1,7 @@
 """``walk``: an example of the rulebook on the board, step by step, the learner making each move."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from timetravel import languages
@@ -83,7 +84,7 @@ class WalkBoard(Board):
             return {**found, "text/plain": f"{self.walk}\n\n{found['text/plain']}"}
 
 
-def walk(game: str, name: str, *, language: str = ENGLISH) -> WalkBoard:
+def walk(game: str, name: str | Path, *, language: str = ENGLISH) -> WalkBoard:
     """Walk through a scenario on a board; as the last line of a notebook's cell it is shown there.
 
     Parameters
