@@ -1,5 +1,6 @@
 """The environments for learning programs: PettingZoo's and Gymnasium's own checks, and what they may see."""
 
+import importlib
 import random
 from itertools import pairwise
 
@@ -167,6 +168,57 @@ def test_a_board_is_drawn_as_text_on_demand(game) -> None:
     assert env.render() == str(env.unwrapped.table.game.view(env.unwrapped.table.match.state, env.agent_selection))
 
 
+def test_every_action_of_a_crowded_position_has_a_number() -> None:
+    viagem, encoding = games.get("viagem"), importlib.import_module("timetravel.viagem.encoding")
+    position = {
+        "players": ["blue", "red", "yellow"],
+        "speed": 4,
+        "pieces": {
+            "blue": ["P1", "A1", "A4", "L2", "M1", "M4", "C1", "C4", "F2", "D2"],
+            "red": ["P2", "P3", "A2", "A3", "L1", "L3", "L4", "M2", "M3", "C2"],
+            "yellow": ["D1", "C3", "C5", "F1", "F3", "P2", "A2", "L1", "M2", "C2"],
+        },
+        "hands": {"blue": ["machine-wild", "failure", "home-2"]},
+    }
+    state = viagem.state_of(position, viagem.options({"decline_proof": "yes", "revisit": "yes"}))
+    assert 4096 < len(viagem.legal(state)) <= encoding.MOST_LISTED
+
+
+@pytest.mark.parametrize("number", [None, "3", 1.0, float("nan")])
+def test_what_is_no_number_is_refused_and_nothing_happens(number: object) -> None:
+    alone, together = envs.SeatEnv("leap"), envs.parallel("leap")
+    alone.reset(seed=1)
+    together.reset(seed=1)
+    before = len(alone.table.match.entries)
+    with pytest.raises(OptionError, match="is no action; a whole number is"):
+        alone.step(number)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="is no action"):
+        together.step(dict.fromkeys(together.agents, number))  # type: ignore[arg-type]
+    assert len(alone.table.match.entries) == before
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"players": 0}, "^0 players"),
+        ({"players": []}, "^0 players"),
+        ({"players": 3.0}, r"^3\.0: players are a number or a list of colours"),
+        ({"most": 0}, "^0 decisions"),
+        ({"most": "9"}, "^'9' decisions"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(given: dict[str, object], says: str) -> None:
+    with pytest.raises(OptionError, match=says):
+        envs.aec("viagem", **given)  # type: ignore[arg-type]
+
+
+def test_a_game_that_has_no_numbers_is_named() -> None:
+    import tests.toy  # noqa: F401  # registers the game
+
+    with pytest.raises(OptionError, match="'stones' has no numbers for its positions; viagem and leap have"):
+        envs.aec("stones")
+
+
 def test_what_does_not_exist_is_named() -> None:
     with pytest.raises(OptionError, match="no game 'chess'"):
         envs.aec("chess")
@@ -174,3 +226,5 @@ def test_what_does_not_exist_is_named() -> None:
         envs.SeatEnv("leap", seat="purple")
     with pytest.raises(OptionError, match=r"no bot 'greed'.*greedy"):
         envs.SeatEnv("leap", bot="greed")
+    with pytest.raises(OptionError, match="None: a bot is named by a text"):
+        envs.SeatEnv("leap", bot=None)  # type: ignore[arg-type]

@@ -59,6 +59,7 @@ def test_a_team_game_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"game": "chess"}, "no game 'chess'"),
         ({"bots": ["clever"] * 3}, "no bot 'clever'"),
         ({"bots": []}, "0 bots"),
+        ({"bots": "random"}, "^'random': bots are a list of names"),
         ({"players": 0}, "0 seats|0 players"),
         ({"seed": "\ud800"}, r"^'\\ud800' is no seed"),
         ({"options": {"revisit": "maybe"}}, "option revisit is 'maybe'"),
@@ -71,7 +72,7 @@ def test_a_plan_that_cannot_be_is_refused(change: dict[str, Any], message: str) 
 
 
 def test_numbers_that_make_no_sense_are_refused() -> None:
-    for count, workers in ((-1, 1), (1, 0)):
+    for count, workers in ((-1, 1), (1, 0), (1.5, 1), ("3", 1), (1, 1.5), (1, None)):
         with pytest.raises(OptionError, match="at least"):
             lab.run(QUICK, count, workers=workers)
 

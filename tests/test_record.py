@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from timetravel import games, record
-from timetravel.errors import RecordError
+from timetravel.errors import OptionError, RecordError
 from timetravel.match import Match
 
 KINDS = [("viagem", 4, {}, {}), ("viagem", 3, {"figure_reshuffle": "yes"}, {}), ("leap", 3, {}, {"adventure": 14})]
@@ -52,6 +52,15 @@ def test_draws_are_replayed_and_not_drawn_again() -> None:
     for row in data["actions"]:
         other.act(row["do"], row["by"], row.get("draw", []))
     assert other.state == match.state
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("players", [[], (), None, 3.0, {"blue", "red", "yellow"}, {"blue": 1, "red": 2, "white": 3}])
+def test_players_without_an_order_are_refused(game: str, players: object) -> None:
+    with pytest.raises(OptionError, match=r"players are a number or a list of colours|^0 players"):
+        Match(games.get(game), players, seed="1")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"players are a list of colours|^0 players"):
+        games.get(game).start(players)  # type: ignore[arg-type]
 
 
 def test_the_same_seed_gives_the_same_match() -> None:

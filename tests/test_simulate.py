@@ -104,3 +104,21 @@ def test_an_endless_game_is_called_unfinished(monkeypatch: pytest.MonkeyPatch) -
 def test_no_bots_are_refused() -> None:
     with pytest.raises(OptionError, match="0 bots"):
         simulate.simulate(VIAGEM, 3, 1, "1", [])
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"games": 1.5}, "^1.5 games; a whole number"),
+        ({"games": "1"}, "^'1' games; a whole number"),
+        ({"players": "3"}, "^'3': how many play is a whole number, 3 to 5"),
+        ({"players": 3.0}, "^3.0: how many play"),
+        ({"bot_names": "random"}, "^'random': bots are a list of names"),
+        ({"bot_names": 3}, "^3: bots are a list"),
+        ({"bot_names": [None]}, "^None: a bot is named by a text"),
+        ({"setup": 3}, "but 3 is given"),
+    ],
+)
+def test_what_is_of_another_kind_is_refused(given: dict[str, object], says: str) -> None:
+    with pytest.raises(OptionError, match=says):
+        simulate.simulate(VIAGEM, **{"players": 3, "games": 1, "seed": "1", **given})  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ number ``i`` is the ``i``-th that the game lists in the position; ``env.actions(
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -25,7 +26,7 @@ from pettingzoo.utils import wrappers
 
 from timetravel import bots, games
 from timetravel.errors import IllegalAction, OptionError
-from timetravel.match import Match, generator
+from timetravel.match import Match, generator, seats_of
 
 MOST = 2000  # decisions after which a match is cut off; exchanges can go round for ever
 WON, LOST = 1.0, -1.0
@@ -47,9 +48,13 @@ class Table:
         most: int = MOST,
     ) -> None:
         self.game = games.get(game)
-        self.players, self.options, self.setup, self.most = players or 3, options, setup, most
+        if game not in games.NAMES:
+            raise OptionError(f"{game!r} has no numbers for its positions; {' and '.join(games.NAMES)} have", "game")
+        if not isinstance(most, int) or most < 1:
+            raise OptionError(f"{most!r} decisions; a whole number from 1 is right", "most")
+        self.players, self.options, self.setup, self.most = 3 if players is None else players, options, setup, most
         self.coding = import_module(f"timetravel.{game}.encoding")
-        self.seats = tuple(self.game.seats(self.players) if isinstance(self.players, int) else self.players)
+        self.seats = seats_of(self.game, self.players)
         self.restart(0)
         size, bounds = len(self.coding.NAMES), np.iinfo(np.int16)
         self.observed = spaces.Dict(
@@ -76,10 +81,16 @@ class Table:
         ------
         IllegalAction
             for a number that no legal action has; the match is as it was
+        OptionError
+            for what is no whole number
         """
-        if not 0 <= int(number) < len(self.legal):
-            raise IllegalAction(f"action {number}", ())
-        self.match.act(self.legal[int(number)])
+        try:
+            place = index(number)
+        except TypeError:
+            raise OptionError(f"{number!r} is no action; a whole number is", "action") from None
+        if not 0 <= place < len(self.legal):
+            raise IllegalAction(f"action {place}", ())
+        self.match.act(self.legal[place])
         self._list()
 
     @property

@@ -66,7 +66,7 @@ class Plan(NamedTuple):
         rules = games.get(game)
         generator(str(seed))
         chosen = rules.changed_options(rules.options(options))
-        names = simulate.seated(rules, len(bots) if players is None else players, 0, bots)
+        names = simulate.seated(rules, players, 0, bots)
         rules.start(rules.seats(len(names)), rules.options(chosen), setup=setup)
         laid = tuple(sorted((setup or {}).items()))
         pack = (packs.identity(game) or {}).get("digest", "")
@@ -134,10 +134,9 @@ def run(
     OptionError
         for a number that makes no sense, or a folder that holds the games of another plan
     """
-    if count < 0 or workers < 1:
-        raise OptionError(
-            f"{count} games by {workers} workers: at least 0 and 1", "workers" if workers < 1 else "games"
-        )
+    for what, number, least in (("games", count, 0), ("workers", workers, 1)):
+        if not isinstance(number, int) or number < least:
+            raise OptionError(f"{number!r} {what}: a whole number, at least {least}, is right", what)
     store = Table(table, plan.text()) if table is not None else None
     wanted = [range(first, min(first + BATCH, count)) for first in range(0, count, BATCH)]
     kept: dict[int, list[Row]] = store.kept(wanted) if store else {}

@@ -54,8 +54,7 @@ class Match:
         self.game = game
         self.seed = secrets.token_hex(4) if seed is None else str(seed)
         self._random = generator(self.seed)
-        seats = game.seats(players) if isinstance(players, int) else tuple(players)
-        order = from_first(seats, first, self._random)
+        order = from_first(seats_of(game, players), first, self._random)
         draws: list[tuple[str, ...]] = []
         self.options = game.options(options)
         if setup is not None and not isinstance(setup, Mapping):
@@ -209,6 +208,20 @@ def _noting(shuffle: Shuffle, draws: list[tuple[str, ...]]) -> Shuffle:
         return order
 
     return note
+
+
+def seats_of(game: Game, players: int | Sequence[str]) -> tuple[str, ...]:
+    """Return the seats of so many players, or of these; a set is refused, for it has no order.
+
+    Raises
+    ------
+    OptionError
+    """
+    if not isinstance(players, int | Sequence):
+        raise OptionError(f"{players!r}: players are a number or a list of colours", "players")
+    if isinstance(players, int):
+        return tuple(game.seats(players))
+    return tuple(players) or tuple(game.seats(0))
 
 
 def from_first(seats: Sequence[str], first: str | None, rng: random.Random) -> tuple[str, ...]:

@@ -65,12 +65,16 @@ class Package:
     def seats(self, players: int) -> tuple[str, ...]:
         """Return the colours of so many players; a number that cannot play is an :class:`OptionError`."""
         most = len(self.colours)
+        if not isinstance(players, int):
+            raise OptionError(f"{players!r}: how many play is a whole number, {self.least} to {most}", "players")
         if not self.least <= players <= most:
             raise OptionError(f"{players} players; {self.title} is for {self.least} to {most}", "players")
         return self.colours[:players]
 
     def seated(self, players: Sequence[str]) -> tuple[int, ...]:
         """Return the numbers of the colours that play; colours that cannot are an :class:`OptionError`."""
+        if not isinstance(players, Sequence):  # a set would sit down otherwise each time
+            raise OptionError(f"{players!r}: the players are a list of colours", "players")
         for colour in players:
             if colour not in self.colours or list(players).count(colour) > 1:
                 raise OptionError(

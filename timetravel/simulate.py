@@ -85,10 +85,17 @@ def simulate(
     return summary(game, names, seed, rows)
 
 
-def seated(game: Game, players: int, games: int, bot_names: Sequence[str]) -> list[str]:
-    """Return the bot of each seat, in seating order; an :class:`OptionError` says what does not fit."""
-    if games < 0:
-        raise OptionError(f"{games} games; the number cannot be negative", "games")
+def seated(game: Game, players: int | None, games: int, bot_names: Sequence[str]) -> list[str]:
+    """Return the bot of each seat, in seating order; an :class:`OptionError` says what does not fit.
+
+    Without a number of players there is one for each bot.
+    """
+    if not isinstance(games, int) or games < 0:
+        raise OptionError(f"{games!r} games; a whole number from 0 is right", "games")
+    if isinstance(bot_names, str) or not isinstance(bot_names, Sequence):
+        raise OptionError(f"{bot_names!r}: bots are a list of names", "bots")
+    if players is None:
+        players = len(bot_names)
     if not bot_names or len(bot_names) > len(game.seats(players)):
         raise OptionError(f"{len(bot_names)} bots for {players} seats", "bots")
     for name in bot_names:

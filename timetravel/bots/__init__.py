@@ -57,6 +57,8 @@ def parsed(name: str) -> tuple[str, Effort]:
     >>> parsed("search:strong"), parsed("search:0.5s")[1].seconds
     (('search', Effort(nodes=30000, seconds=None)), 0.5)
     """
+    if not isinstance(name, str):
+        raise OptionError(f"{name!r}: a bot is named by a text ({', '.join(NAMES)})", "bots")
     kind, colon, level = name.partition(":")
     if kind not in NAMES:
         raise OptionError(f"no bot {name!r} ({', '.join(NAMES)}){did_you_mean(kind, NAMES)}", "bots")

@@ -120,7 +120,8 @@ def start(
     OptionError
     """
     if setup:
-        raise OptionError(f"{TITLE} leaves nothing to choose in its set-up, but {', '.join(setup)} is given", "setup")
+        given = ", ".join(map(str, setup)) if isinstance(setup, Mapping) else repr(setup)
+        raise OptionError(f"{TITLE} leaves nothing to choose in its set-up, but {given} is given", "setup")
     return _rules.start(_package.seated(players), _package.options(options), shuffle)
 
 

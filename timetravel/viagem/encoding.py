@@ -12,7 +12,7 @@ from timetravel.viagem.rules import to_act
 from timetravel.viagem.state import Frame, Freeing, Placing, Returning, Sending, State, Travelling
 from timetravel.views import View
 
-MOST_LISTED = 4096  # actions that a position may list; the most seen in random games was below 2,000
+MOST_LISTED = 8192  # actions that a position may list; wild card and failure in hand, pieces far apart, come to 4,816
 _FRAMES: tuple[type[Frame], ...] = (Placing, Travelling, Sending, Freeing, Returning)
 
 
