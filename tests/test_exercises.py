@@ -249,6 +249,14 @@ def test_positions_are_those_of_the_scenarios() -> None:
 # progress
 
 
+@pytest.mark.parametrize("path", [3, False, b"p.json", ["p.json"]])
+def test_what_is_no_path_is_refused(path: object) -> None:
+    with pytest.raises(ProgressError, match="progress is kept in a file, whose path is a text"):
+        exercise("play.1", progress=path)  # type: ignore[arg-type]
+    with pytest.raises(ProgressError, match="progress is kept in a file"):
+        exercises.progress(path)  # type: ignore[arg-type]
+
+
 def test_answers_are_noted(tmp_path: Path) -> None:
     path = tmp_path / "p.json"
     one = exercise("play.1", progress=path)

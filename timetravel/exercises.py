@@ -173,8 +173,8 @@ def exercise(name: str, progress: str | Path | None = "") -> Exercise:
 
     Raises
     ------
-    OptionError
-        when there is none of that name
+    OptionError, ProgressError
+        when there is none of that name, or no such path
     """
     known = [one for names in chapters().values() for one in names]
     if name not in known:
@@ -188,7 +188,7 @@ def exercise(name: str, progress: str | Path | None = "") -> Exercise:
     except (KeyError, PositionError, OptionError) as error:
         raise OptionError(f"exercise {name}: {error}", name) from None
     if progress is not None:
-        made.progress = Path(progress) if progress else progress_file.default_path()
+        made.progress = progress_file.place(progress)
     return made
 
 
@@ -208,4 +208,4 @@ def progress(path: str | Path = "") -> Table:
     ------
     ProgressError
     """
-    return progress_file.table(progress_file.read(path or progress_file.default_path()), chapters())
+    return progress_file.table(progress_file.read(progress_file.place(path)), chapters())

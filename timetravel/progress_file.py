@@ -73,9 +73,16 @@ class Table(NamedTuple):
         return f"<table>{row(self.head, 'th')}{''.join(row(cells, 'td') for cells in self.rows)}</table>"
 
 
-def default_path() -> Path:
-    """Return where progress is kept when nothing else is said."""
-    return Path(os.environ.get("TIMETRAVEL_PROGRESS") or NAME)
+def place(path: str | Path = "") -> Path:
+    """Return where progress is kept: a file that is named, or the one for when nothing is said.
+
+    Raises
+    ------
+    ProgressError
+    """
+    if not isinstance(path, str | Path):
+        raise ProgressError(f"{path!r}: progress is kept in a file, whose path is a text")
+    return Path(path or os.environ.get("TIMETRAVEL_PROGRESS") or NAME)
 
 
 def read(path: str | Path) -> dict[str, Note]:
