@@ -23,3 +23,17 @@ def test_a_line_of_the_adviser_as_boards(lab: Lab, page: Page) -> None:
     expect(ply.locator(".ttw-board")).to_have_count(0)
     advised.locator("button").first.click()
     expect(board.locator(".ttw-advised")).to_have_count(0)
+
+
+def test_a_companion_tells_what_may_follow(lab: Lab, page: Page) -> None:
+    seats = '["person", "companion", "companion"]'
+    board = opened(lab, page, f'import timetravel\ntimetravel.play("leap", seats={seats}, seed="tea", first="blue")')
+    board.locator('[data-key="hint"]').click()
+    advised = board.locator(".ttw-advised").first
+    expect(advised).to_be_visible(timeout=20_000)
+    advised.locator("summary").click()
+    expect(advised.locator("li", has_text="(a guess)").first).to_be_visible()
+    advised.locator('[data-key="ahead 0 1"]').click()
+    expect(advised.locator(".ttw-board > svg")).to_be_visible()
+    advised.locator("summary").scroll_into_view_if_needed()
+    shot(page, "hint_leap")
