@@ -116,6 +116,13 @@ def test_unreadable(game, text, line, key, words):
     assert not re.search(jargon, error.message), error.message
 
 
+def test_sections_of_a_legal_step_are_known_ones_and_ask_nothing():
+    step = 'pieces.blue = ["D1"]\n[[step]]\ndo = "clock D1"\nlegal = true\ncites = ["{}"]\n'
+    assert scenario.run(scenario.loads(BASE + step.format("travel.machine"))).ok
+    with pytest.raises(scenario.ScenarioError, match="no section"):
+        scenario.loads(BASE + step.format("travle"))
+
+
 def test_a_long_wrong_value_is_shown_by_its_beginning():
     with pytest.raises(scenario.ScenarioError) as raised:
         scenario.loads(BASE + f"turn = {[1] * 10000}\n")

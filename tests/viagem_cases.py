@@ -125,7 +125,6 @@ UNREADABLE = [
     (BASE + "[legal]\ncount = -1\n", 5, "legal.count", "-1"),
     # steps that contradict themselves
     (BASE + "[[step]]\nlegal = true\n", 4, "step[0]", "'do' is missing"),
-    (BASE + '[[step]]\ndo = "end"\ncites = ["travel"]\n', 6, "step[0].cites", "legal = false"),
     (BASE + '[[step]]\ndo = "end"\nlegal = false\nevents = ["turn"]\n', 7, "step[0].events", "legal = true"),
     (BASE + '[[step]]\ndo = "pass"\nevents = ["turn", "boom"]\n', 6, "step[0].events[1]", "no event 'boom'"),
     # chance

@@ -198,9 +198,8 @@ class _Reader:
         by, legal = row.get("by"), row.get("legal", True)
         if by is not None and by not in self.players:
             raise self.error(f"nobody plays {by!r} ({', '.join(self.players)})", "step", k, "by")
-        for key, wanted in (("cites", False), ("events", True)):
-            if row.get(key) and legal is not wanted:
-                raise self.error(f"it goes with legal = {str(wanted).lower()}", "step", k, key)
+        if row.get("events") and not legal:
+            raise self.error("it goes with legal = true", "step", k, "events")
         for j, cite in enumerate(row.get("cites", [])):
             self.known_section(cite, "step", k, "cites", j)
         kinds = {name.split(".")[0] for name in catalogue(self.game.NAME)["events"]}
