@@ -21,23 +21,24 @@ def read_text(path: str | os.PathLike[str]) -> str:
         raise ValueError(f"it is no text in UTF-8 (byte {error.start + 1}); save it as one") from None
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a text into a file in one go; an :class:`OSError` leaves it as it was.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a text, or bytes, into a file in one go; an :class:`OSError` leaves it as it was.
 
-    What a link leads to is written, and the link stays; so does a device or a pipe, into which the text goes.
+    What a link leads to is written, and the link stays; so does a device or a pipe, into which it goes.
     """
+    data = content.encode("utf-8") if isinstance(content, str) else content
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(data)
     else:
-        _replace(Path(os.path.realpath(path)), text)
+        _replace(Path(os.path.realpath(path)), data)
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         os.chmod(name, path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from timetravel.errors import OptionError, RecordError
-from timetravel.files import alone
+from timetravel.files import alone, write_whole
 
 PLAN = "_plan.json"  # readers of Parquet pass over names that begin so
 Row = dict[str, Any]
@@ -52,7 +52,7 @@ class Table:
     def _begin(self, path: Path, plan: str) -> None:
         if any(self.folder.glob("*.parquet")):
             raise OptionError(f"{self.folder} holds tables that are not of this laboratory", "table")
-        _write(path, plan.encode())
+        write_whole(path, plan)
 
     def kept(self, batches: Iterable[range]) -> dict[int, list[Row]]:
         """Return the rows of the batches that are there, by the number of their first game."""
@@ -76,7 +76,7 @@ class Table:
         try:
             with alone(self.folder):  # of two that play the same games the one with more of a batch is kept
                 if not (path.is_file() and len(_rows(path)) >= len(rows)):
-                    _write(path, sink.getvalue().to_pybytes())
+                    write_whole(path, sink.getvalue().to_pybytes())
         except OSError as error:
             raise RecordError(f"{path}: these games cannot be kept: {error.strerror}; those before them are") from None
 
@@ -117,16 +117,6 @@ def _first(path: Path) -> int:
     if not name:
         raise RecordError(f"{path}: no file of this laboratory has such a name; take it out of the folder")
     return int(name[1])
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f"_{path.name}.{os.getpid()}")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
 
 
 def _arrow() -> tuple[Any, Any]:

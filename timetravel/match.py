@@ -221,7 +221,7 @@ def seats_of(game: Game, players: int | Sequence[str]) -> tuple[str, ...]:
         raise OptionError(f"{players!r}: players are a number or a list of colours", "players")
     if isinstance(players, int):
         return tuple(game.seats(players))
-    return tuple(players) or tuple(game.seats(0))
+    return tuple(players) or tuple(game.seats(0))  # for nobody the game says how many are needed
 
 
 def from_first(seats: Sequence[str], first: str | None, rng: random.Random) -> tuple[str, ...]:

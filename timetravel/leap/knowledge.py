@@ -7,6 +7,7 @@ less stays known.
 
 from collections.abc import Iterable
 
+from timetravel import rows
 from timetravel.leap.components import COLOURS, HIDDEN
 from timetravel.leap.state import State
 from timetravel.rows import put
@@ -25,8 +26,7 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
     Whoever looks ahead from a view may know a whole hand and not which of its cards is offered; then any goes.
     """
-    at = 0 if card == HIDDEN and HIDDEN not in cards else cards.index(card)
-    return cards[:at] + cards[at + 1 :]
+    return cards[1:] if card == HIDDEN and HIDDEN not in cards else rows.without(cards, card)
 
 
 def received(s: State, holder: int, card: int, seen: int) -> None:

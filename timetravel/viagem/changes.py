@@ -85,7 +85,7 @@ def _marking(bit: int, free: bool) -> Callable[[State], None]:
 def _arrivals(s: State, who: int) -> Iterator[Change]:
     """One piece more in a place, the player's own first: from the box, else from where he has most."""
     for player in (who, *(p for p in s.table.players if p != who)):
-        row = s.row(player)
+        row = s.pieces[player]
         for goal in range(len(PLACES)):
             start = _source(s, player, goal)
             if start is None:
@@ -97,7 +97,7 @@ def _arrivals(s: State, who: int) -> Iterator[Change]:
 
 def _source(s: State, player: int, goal: int) -> int | None:
     """Return from where a piece would come; None when one is left in the box."""
-    row = s.row(player)
+    row = s.pieces[player]
     waiting = s.stack[0].left[player] if s.stack and isinstance(s.stack[0], Placing) else 0
     if sum(row) + waiting < PIECES[len(s.table.players)]:
         return None
@@ -110,7 +110,7 @@ def _where(player: int, place: int) -> tuple[str, ...]:
 
 def _departures(s: State) -> Iterator[Change]:
     for player in s.table.players:
-        for place, count in enumerate(s.row(player)):
+        for place, count in enumerate(s.pieces[player]):
             if count:
                 yield _change("fewer", _adding(player, place, -1), _where(player, place), who=player, place=place)
 

@@ -53,7 +53,7 @@ def _table(s: State) -> Iterator[tuple[str, int]]:
 
 def _player(s: State, player: int) -> Iterator[tuple[str, int]]:
     yield "plays", int(player in s.table.players)
-    yield from ((f"in {place}", number) for place, number in zip(PLACES, s.row(player), strict=True))
+    yield from ((f"in {place}", number) for place, number in zip(PLACES, s.pieces[player], strict=True))
     yield from (("hand", len(s.hands[player])), ("proofs", len(s.proofs[player])), ("bonuses", len(s.bonus[player])))
     yield from ((f"proof {PERIODS[p]}{value}", s.proofs[player].count(kind)) for kind, (p, value) in enumerate(PROOFS))
     yield from ((f"bonus {letter}", int(period in s.bonus[player])) for period, letter in enumerate(PERIODS))

@@ -25,7 +25,7 @@ def worth(s: State, player: int) -> float:
 
 
 def _pieces(s: State, player: int) -> float:
-    row = s.row(player)
+    row = s.pieces[player]
     blocked = blocked_epochs(s.markers)
     total = HERE * row[CURRENT] + TRAPPED * row[TUNNEL] + DEAD * row[HOLE]
     for epoch in ALL:

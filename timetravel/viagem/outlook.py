@@ -127,7 +127,7 @@ def _periods(s: State, player: int, has: int) -> tuple[int, float]:
 
 def _pieces(s: State, player: int, has: int, x: list[float]) -> int:
     """Note the signs of a player's pieces, and return what these count as they lie."""
-    row, crowd, left, standing = s.row(player), s.crowd, s.left, _standing(s.markers)
+    row, crowd, left, standing = s.pieces[player], s.crowd, s.left, _standing(s.markers)
     blocked = ready = machine = free = sure = opened = 0
     for epoch in compress(ALL, row):
         number, stands = row[epoch], standing[epoch]

@@ -10,7 +10,7 @@ PARTS = ("proofs", "bonus", "diversity", "pieces", "track", "blocked", "tunnel",
 def on_board(s: State, player: int) -> tuple[int, int]:
     """Return how many of a player's pieces travel freely, and how many are trapped in blocked epochs."""
     blocked = blocked_epochs(s.markers)
-    row = s.row(player)
+    row = s.pieces[player]
     trapped = sum(row[epoch] for epoch in epochs_of(blocked))
     return sum(row[: len(ALL)]) - trapped, trapped
 

@@ -216,10 +216,6 @@ class State:
 
         return str(games.drawing("viagem").html(seen_by(self, None)))
 
-    def row(self, player: int) -> tuple[int, ...]:
-        """Return the numbers of a player's pieces by place."""
-        return self.pieces[player]
-
     def count(self, player: int, place: int) -> int:
         """Return how many pieces of a player lie in a place."""
         return self.pieces[player][place]

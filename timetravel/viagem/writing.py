@@ -75,7 +75,7 @@ def describe(s: State) -> Position:
 
 def _each_player(s: State, placing: Placing | None) -> Position:
     rows: dict[str, Any] = {
-        "pieces": lambda p: [PLACES[k] for k, count in enumerate(s.row(p)) for _ in range(count)],
+        "pieces": lambda p: [PLACES[k] for k, count in enumerate(s.pieces[p]) for _ in range(count)],
         "to_place": lambda p: placing.left[p] if placing else 0,
         "proofs": lambda p: _names(PROOF_NAMES, s.proofs[p]),
         "bonus": lambda p: _names(PERIODS, s.bonus[p]),
