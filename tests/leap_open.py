@@ -22,7 +22,7 @@ Way = tuple[Action, ...]
 
 
 class Look(NamedTuple):
-    """One try: positions kept after each turn, whether all actions are tried, how far values are shaken (eras)."""
+    """One try: positions kept after each turn, whether all actions are tried, how far values are shaken (log-odds)."""
 
     width: int
     whole: bool = False

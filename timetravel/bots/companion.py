@@ -1,7 +1,7 @@
 """A companion for Time Leap: it plans for the whole team with what its own seat may know.
 
-What a view hides is dealt at random several times; for each action the team's best plan over the next turns is
-sought in each of these deals. Companions take it that the others plan the same way.
+What a view hides is dealt at random several times. An action is worth what the best plan for the turn that begins with
+it brings in all these deals: the same plan in each, for nobody can choose it by cards that he does not see.
 """
 
 import random
@@ -11,16 +11,14 @@ from typing import Any
 from timetravel.bots.advice import Advice, Ply, Telling
 from timetravel.errors import OptionError
 from timetravel.leap import actions as act
-from timetravel.leap import guessing, planning
+from timetravel.leap import guessing, judgement, planning
 from timetravel.leap.actions import Action
 from timetravel.leap.state import State
 from timetravel.protocol import Game
 
-WIDTH = 3  # plans kept at each turn
-# How many actions are left after a look so many turns ahead, in so many deals of the hidden cards. Guesses are worth
-# more than a middle look: few of them, and the team relies on cards that nobody has.
-LOOKS = ((3, 1, 16), (1, 4, 8))
-GLANCE = ((1, 1, 4),)  # of what others may do, for a hint
+# How many actions are left after a look at where the turn may end, in so many deals of the hidden cards.
+LOOKS = ((4, 3), (1, 8))
+GLANCE = ((1, 4),)  # of what others may do, for a hint
 
 
 class CompanionBot:
@@ -67,7 +65,7 @@ class CompanionBot:
             plies += told
         return plies
 
-    def _best(self, position: State, looks: tuple[tuple[int, int, int], ...], kept: int = 1) -> list[Action]:
+    def _best(self, position: State, looks: tuple[tuple[int, int], ...], kept: int = 1) -> list[Action]:
         """Return the best actions after some looks, the best first; ``kept`` of them if there are as many."""
         actions: list[Action] = self._game.legal(position)
         if not actions:
@@ -75,23 +73,19 @@ class CompanionBot:
         actions = [action for action in actions if not isinstance(action, act.Accept)] or actions
         if len(actions) == 1:
             return actions
-        deals = guessing.guesses(position, self._random, max(count for _, _, count in looks))
-        for most, turns, count in looks:
+        deals = guessing.guesses(position, self._random, max(count for _, count in looks))
+        for most, count in looks:
             if len(actions) > most:
-                actions = self._rated(actions, deals[:count], turns)[: max(most, kept)]
+                actions = self._rated(actions, deals[:count])[: max(most, kept)]
         return actions
 
-    def _rated(self, actions: list[Action], deals: list[State], turns: int) -> list[Action]:
+    def _rated(self, actions: list[Action], deals: list[State]) -> list[Action]:
         """Return the actions, the best first."""
-        rated = []
-        for action in actions:
-            total = 0.0
-            for deal in deals:
-                total += self._value(deal, action, turns)
-            rated.append((total / len(deals), action))
+        rated = [(self._chance(action, deals), action) for action in actions]
         rated.sort(key=lambda pair: -pair[0])
         return [action for _, action in rated]
 
-    def _value(self, deal: State, action: Action, turns: int) -> float:
-        after = self._game.step(deal, action)
-        return planning.best(planning.follow(after, deal), turns, WIDTH)
+    def _chance(self, action: Action, deals: list[State]) -> float:
+        """Return what the best plan brings that begins with an action: one plan for all deals."""
+        plans = zip(*(planning.follow(self._game.step(deal, action), deal) for deal in deals), strict=True)
+        return max(sum(map(judgement.chance, ends)) / len(deals) for ends in plans)

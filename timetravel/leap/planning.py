@@ -1,51 +1,18 @@
-"""Planning ahead: what a team could do turn by turn, and how good the best of it looks.
+"""Planning: where the turn that is under way may end.
 
-A plan moves in whole turns. A leap is one step of it: who comes along, how far, and the cards that are missed
-least; all companions are taken to agree.
+A leap is one step of a plan: who comes along, how far, and the cards that are missed least; all companions are taken
+to agree.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from timetravel.leap.components import HIDDEN, LAST, LEAP, NOTHING
-from timetravel.leap.judgement import keep, weigh
+from timetravel.leap.judgement import keep
 from timetravel.leap.knowledge import without
 from timetravel.leap.sketch import LOST, Sketch, sketch_of
 from timetravel.leap.state import Adding, Joining, Offering, State
 
 JUNK = 2  # cards that do not match, of those that a plan would place
-PATIENCE = 0.1  # how much a good position on the way counts beside the one at the end
-
-
-def best(starts: Iterable[Sketch], turns: int, width: int) -> float:
-    """Return the value of the best plan of so many turns from any of these positions, keeping a few at a time."""
-    lines = [(weigh(s), s) for s in starts]
-    total = 0.0
-    for turn in range(turns):
-        lines.sort(key=_value, reverse=True)
-        top = lines[0]
-        if top[1].over or turn == turns - 1:
-            return _mixed(total, turn, top)
-        total += top[0]
-        found: dict[tuple[object, ...], tuple[float, Sketch]] = {}
-        for _, s in lines[:width]:
-            if not s.over:
-                for after in turns_from(s):
-                    key = after.key()
-                    if key not in found:
-                        found[key] = (weigh(after), after)
-        lines = list(found.values())
-        if not lines:
-            return _mixed(total, turn, top)
-    return lines[0][0]
-
-
-def _mixed(total: float, turns: int, top: tuple[float, Sketch]) -> float:
-    value = top[0] - 0.02 * turns
-    return value if not turns else (1 - PATIENCE) * value + PATIENCE * total / turns
-
-
-def _value(line: tuple[float, Sketch]) -> float:
-    return line[0]
 
 
 def turns_from(s: Sketch) -> Iterator[Sketch]:
@@ -159,7 +126,10 @@ def _arrived(s: Sketch, party: tuple[int, ...], goal: int, paid: list[tuple[int,
 
 
 def follow(state: State, before: State) -> list[Sketch]:
-    """Return the positions that the turn may lead to from a state within it, or the state itself if it ended."""
+    """Return the positions that the turn may lead to from a state within it, or the state itself if it ended.
+
+    Where only hidden cards differ, the plans are the same, in the same order.
+    """
     s = sketch_of(state)
     if state.over or not state.stack:
         if state.over or state.turns != before.turns:
