@@ -12,7 +12,7 @@ from timetravel import data, games
 PACKAGE = Path(timetravel.__file__).parent
 MARKS = ("stated", "derived", "reconstructed")
 # data files that hold no data of the box
-TEXTS = ("sections", "rulings", "messages", "questions", "synonyms", "outlook", "causes")
+TEXTS = ("sections", "rulings", "messages", "questions", "synonyms", "outlook", "judgement", "causes")
 HEAD = """{made}
 # Ledger of sections and rulings
 

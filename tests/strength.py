@@ -27,7 +27,7 @@ HEAD = """# The computer players
 |---|---|---|
 | `random` | both games | takes any legal action |
 | `greedy` | both games | tries what its turn could be and begins the turn that looks best at its end |
-| `companion` | Time Leap | plans for the team, with a few guesses of what it cannot see |
+| `companion` | Time Leap | weighs for the team what the turn may lead to, with guesses of what it cannot see |
 | `search` | Viagem no Tempo | finds its best lines, guesses what it cannot see, and plays them on |
 
 A bot sees what a person in its seat sees. `search` may be told how hard to think about each action, as in
@@ -48,7 +48,9 @@ time is what the bot took for an action with a choice, on the machine that playe
 TAIL = """
 Made by `python -m tests.strength` from the games in `tests/strength.jsonl`, rules version {version}. It plays those
 that are missing there: `python -m tests.strength --games 200 --bot search:strong`. What the search expects of a
-position comes from weights that `python -m tests.outlook_fit` fits to games of `greedy`.
+position comes from weights that `python -m tests.outlook_fit` fits to games of `greedy`; what a companion expects, from
+weights that were learnt from its own games, as `python -m tests.judgement_fit` goes on doing.
+[leap-bound.md](leap-bound.md) tells how often companions win.
 """
 
 
