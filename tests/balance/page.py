@@ -201,7 +201,9 @@ def _against(study: Study, name: str, measures: Sequence[str]) -> list[str]:
 
 def _leap(team: dict[str, Study]) -> Iterator[str]:
     base = team["leap-3"]
-    yield "## Time Leap\n\n### How games end\n"
+    yield "## Time Leap\n"
+    yield "Played by an earlier companion; [the present one wins more often](leap-bound.md).\n"
+    yield "### How games end\n"
     yield (
         f"Three companions, adventure {base.setup['adventure']}, at most {base.options['turn_limit']} turns:"
         f" {base.games} games, {share(base.won)} won, {mean(base.by['length'])} turns.\n"
