@@ -4,7 +4,6 @@ Cards still to be drawn are HIDDEN: a plan never counts on what the deck would b
 """
 
 from functools import lru_cache
-from typing import Any
 
 from timetravel.leap.components import CHAINS, CLEARABLE, ERAS, FIRST, FOURTH, HIDDEN, ITEMS, LAST, SAME
 from timetravel.leap.rulings import Options
@@ -154,10 +153,6 @@ class Sketch:
         if len(dead) == 1 and w.retrieve and dead[0] != w.retrieve:
             return bool(self.cleared >> w.retrieve & 1)
         return bool(dead)
-
-    def key(self) -> tuple[Any, ...]:
-        """Return what tells two sketches apart."""
-        return (*self.eras, *self.pieces, *self.hands, self.deck, self.turn, self.cleared)
 
 
 def sketch_of(s: State) -> Sketch:
