@@ -139,7 +139,7 @@ def _seat(s: Sketch, player: int) -> tuple[float, ...]:
 def _team(s: Sketch, cards: _Cards) -> tuple[float, ...]:
     w = s.world
     count, wrong = len(w.players), ~s.right & 2046
-    places, lowest = [s.pieces[p] for p in w.players], (wrong & -wrong).bit_length() - 1
+    places, lowest = [s.pieces[p] for p in w.players], max(0, (wrong & -wrong).bit_length() - 1)
     rearmost, foremost = min(places), max(places)
     left = 10 - s.gone[LEAP]
     lone, pair, access = _missing(s, cards)
@@ -152,7 +152,7 @@ def _team(s: Sketch, cards: _Cards) -> tuple[float, ...]:
         pair / 10,
         access / 10,
         (wrong & ~(wrong << 1)).bit_count() / 5,
-        max(0, rearmost - lowest) / 10,
+        max(0, rearmost - lowest) / 10 if lowest else 0.0,
         _stuck(s, left) if rearmost == LAST and lowest < LAST else 0.0,
         s.right.bit_count() / 10,
         sum([len(s.hands[p]) for p in w.players]) / (3 * count),
