@@ -13,9 +13,9 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 # game, players, decisions so far, seed, set-up
 SCENES = {
     "viagem": ("viagem", 4, 62, "picture 3", {}),
-    "leap": ("leap", 3, 26, "picture 2", {"adventure": 16}),
+    "leap": ("leap", 3, 57, "picture 3", {"adventure": 16}),
 }
-BOT = {"viagem": "greedy", "leap": "greedy"}
+BOT = {"viagem": "greedy", "leap": "companion"}
 
 
 def draw(name: str) -> str:
