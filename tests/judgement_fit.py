@@ -17,7 +17,6 @@ from tests import win_rates
 from timetravel import bots, leap
 from timetravel.leap import judgement
 from timetravel.leap.components import ADVENTURES, HIDDEN
-from timetravel.leap.hopeless import hopeless
 from timetravel.leap.judgement import FINE
 from timetravel.leap.signs import SIGNS, signs
 from timetravel.leap.sketch import sketch_of
@@ -92,7 +91,7 @@ def play(seed: str) -> Game:
     state = win_rates.dealt(rng.choice(list(ADVENTURES)), players, seed)
     team = {seat: bots.make("companion", win_rates.GAME, rng) for seat in win_rates.GAME.seats(players)}
     rows, slipped = [], []
-    while not state.over and state.turns < LONGEST and not (state.turns % 5 == 0 and hopeless(state)):
+    while not state.over and state.turns < LONGEST and not win_rates.lost(state):
         state, drawn, slip = _turn(state, team, rng)
         if not state.over:
             rows.append(row(state, drawn))

@@ -48,12 +48,12 @@ def play(bot: str, adventure: int, players: int, seed: str, cap: int, view: Look
     """Play one game to its end, to ``cap`` turns, or until it is proved lost; the same for the same seed."""
     state = dealt(adventure, players, seed)
     team = {seat: bots.make(bot, GAME, random.Random(f"{seed} {seat}")) for seat in GAME.seats(players)}
-    while (who := leap.to_act(state)) is not None and state.turns < cap and not _lost(state):
+    while (who := leap.to_act(state)) is not None and state.turns < cap and not lost(state):
         state = leap.step(state, team[who].choose(view(state, who)))
     return state
 
 
-def _lost(state: leap.State) -> bool:
+def lost(state: leap.State) -> bool:
     """Return whether no play can win any more, asked now and then only: the proof takes its time."""
     return not state.stack and not state.offered and state.turns % OFTEN == 0 and bool(hopeless(state))
 
