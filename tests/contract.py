@@ -28,8 +28,11 @@ def missing(name: str) -> list[str]:
     return lacking
 
 
-def decisions(game: Game, seed: int, players: int, most: int = 150) -> Iterator[tuple[State, Any, list[Event], State]]:
+def decisions(
+    game: Game, seed: int, players: int, most: int = 150, verb: str = "step"
+) -> Iterator[tuple[State, Any, list[Event], State]]:
     """Play a game at random; yield each state, the action, its events and the state after it."""
+    carry_out = getattr(game, verb)
     rng = random.Random(f"contract {seed}")
     shuffle = shuffler(rng)
     state = game.start(game.seats(players), game.options({}), shuffle)
@@ -42,7 +45,7 @@ def decisions(game: Game, seed: int, players: int, most: int = 150) -> Iterator[
         def tell(kind: str, /, **facts: Any) -> None:
             events.append(Event(kind, facts))  # noqa: B023  # used before the next round
 
-        after = game.step(state, action, tell, shuffle)
+        after = carry_out(state, action, tell, shuffle)
         yield state, action, events, after
         state = after
 

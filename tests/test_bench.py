@@ -223,8 +223,11 @@ def test_the_page_is_made_of_the_figures_that_are_kept() -> None:
 
 def test_the_page_says_whether_what_is_wanted_was_found() -> None:
     assert verdicts(results()) == [("12.00 times", "yes"), ("20.00 MB", "yes"), ("1.50 times", "no")]
-    assert verdicts(results(), "Catanatron", "importing") == [("not measured", "")] * 2 + [("7.00 ms", "yes")]
+    assert verdicts(results(), "Catanatron", "importing") == [("not measured", "")] * 3
     figures = results()
+    chess = {**figures["speed"]["engines"][0], "name": page.CHESS, "import_ms": 14, "apply_us": 0.5}
+    figures["speed"]["engines"].append(chess)
+    assert verdicts(figures, "importing", "applying") == [("2.00 times", "no"), ("0.50 times", "yes")]
     figures["memory"]["above_mb"]["a"][1] = 25.0
     figures["speed"]["ratios_of_medians"] = compared_to_nothing(figures)
     figures["workers"]["where"] = {**figures["workers"]["where"], "busy": 0.5}

@@ -55,6 +55,18 @@ def test_a_state_is_a_value(game: Game, seed: int) -> None:
 
 @each_game
 @pytest.mark.parametrize("seed", range(6))
+def test_a_state_that_is_used_up_leads_to_the_same(game: Game, seed: int) -> None:
+    stepped = contract.decisions(game, seed, 3)
+    for (_, _, heard, after), (own, _, told, used) in zip(
+        stepped, contract.decisions(game, seed, 3, verb="advance"), strict=True
+    ):
+        assert used is own
+        assert used == after
+        assert told == heard
+
+
+@each_game
+@pytest.mark.parametrize("seed", range(6))
 def test_verdicts_questions_and_choices_agree(game: Game, seed: int) -> None:
     for state, action, events, after in contract.decisions(game, seed, 4):
         who = game.to_act(state)

@@ -50,6 +50,10 @@ class PlainGame:
 
     # what a game may say
 
+    def advance(self, state: Any, action: str, tell: Callable[..., None] = silent, shuffle: Shuffle = by_name) -> Any:
+        """Return the state after a legal action; the given one may be used up."""
+        return self.step(state, action, tell, shuffle)
+
     def refuse(self, state: Any, action: str) -> str:
         """Return why an action that is not legal is refused."""
         return _("{action} is not possible now.", action=action)

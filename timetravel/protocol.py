@@ -1,8 +1,9 @@
 """What a game is, and the few values that every game speaks in.
 
 A game is a module with the functions of :class:`Game`; it needs no base class. States are values: no function
-changes one it was given. Players are named by their colours, actions read and write the notation, and what
-a learner reads (questions, events, reasons) comes as sentences with the sections of the rulebook they rest on.
+changes one it was given, but for ``advance``, which may use it up. Players are named by their colours, actions read
+and write the notation, and what a learner reads (questions, events, reasons) comes as sentences with the sections of
+the rulebook they rest on.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -164,6 +165,13 @@ class Game(Protocol):
     def verdict(self, state: State, action: Action | str, by: str | None = None) -> Verdict: ...
     def shortest(self, state: State, action: Action) -> Action: ...
     def step(
+        self,
+        state: State,
+        action: Action,
+        tell: Callable[..., None] = ...,
+        shuffle: Shuffle = ...,
+    ) -> State: ...
+    def advance(
         self,
         state: State,
         action: Action,

@@ -56,7 +56,7 @@ def play(
     decisions = 0
     while (who := game.to_act(state)) is not None and decisions < MOST:
         action = hands[who].choose(game.view(state, who))
-        state = game.step(state, action, tell, shuffle)
+        state = game.advance(state, action, tell, shuffle)
         decisions += 1
     return Played(players, tuple(by_seat[p] for p in players), decisions, state)
 

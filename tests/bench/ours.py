@@ -9,13 +9,16 @@ PLAYERS = ("blue", "red", "yellow", "green")
 
 
 class Viagem:
-    """The rules as a bot uses them: what it applies comes from the list, so nothing is checked."""
+    """The rules as the laboratory uses them: what is applied comes from the list, so nothing is checked.
+
+    Like the other engines it plays in one state and copies none.
+    """
 
     name = "viagem, 4 players"
     module = "timetravel.viagem"
     apply_generates = False
     copies = True
-    verb = "step"
+    verb = "advance"
 
     def __init__(self) -> None:
         self.game = import_module(self.module)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from timetravel.leap import setup as _setup
 from timetravel.leap.actions import Action
 from timetravel.leap.components import COLOURS
-from timetravel.leap.rules import legal, shortest, step
+from timetravel.leap.rules import advance, legal, shortest, step
 from timetravel.leap.rulings import Options
 from timetravel.leap.state import State
 from timetravel.options import changed as changed_options
@@ -41,6 +41,7 @@ __all__ = [
     "State",
     "View",
     "action",
+    "advance",
     "alternatives",
     "apply",
     "attempts",

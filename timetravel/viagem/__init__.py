@@ -22,7 +22,7 @@ from timetravel.refusals import Shuffle, by_name
 from timetravel.viagem import rules as _rules
 from timetravel.viagem.actions import Action
 from timetravel.viagem.components import COLOURS
-from timetravel.viagem.rules import legal, shortest, step
+from timetravel.viagem.rules import advance, legal, shortest, step
 from timetravel.viagem.rulings import Options
 from timetravel.viagem.state import State
 from timetravel.views import View
@@ -44,6 +44,7 @@ __all__ = [
     "State",
     "View",
     "action",
+    "advance",
     "alternatives",
     "apply",
     "attempts",

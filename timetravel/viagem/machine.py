@@ -25,11 +25,18 @@ def _row(start: int, cards: tuple[int, ...], tokens: int, named: tuple[Proofs, .
     return tuple(chain.from_iterable(_goals(start, *text) for text in texts))
 
 
+@lru_cache(maxsize=64)
+def _rows(cards: tuple[int, ...]) -> tuple[tuple[Machine, ...], ...]:
+    """Return for each epoch the journeys with any of the cards of periods, where nothing more is to be said."""
+    return tuple(_row(start, cards, 0, proofs.NOTHING) for start in ALL)
+
+
 @lru_cache(maxsize=2048)
-def _cards(hand: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the Time Machine cards of a hand, each kind once: those of a period, and the wild one."""
+def _cards(hand: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[Machine, ...], ...]]:
+    """Return the Time Machine cards of a hand, each kind once: those of a period, the wild one, and ``_rows``."""
     kinds = dict.fromkeys(hand)
-    return tuple(card for card in kinds if 0 <= card < WILD), tuple(card for card in kinds if card == WILD)
+    plain = tuple(card for card in kinds if 0 <= card < WILD)
+    return plain, tuple(card for card in kinds if card == WILD), _rows(plain)
 
 
 def _tokens(bonus_left: int) -> tuple[int | None, ...]:
@@ -44,10 +51,13 @@ def _emptied(s: State, start: int) -> tuple[int, ...]:
 
 def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     """Add the legal journeys from an epoch whose machine symbol is free."""
-    plain, wild = _cards(s.hands[who])
+    plain, wild, rows = _cards(s.hands[who])
     options = s.table.options
-    named = proofs.NOTHING if options.decline_proof == "no" else proofs.choices(s, _emptied(s, start))
-    if plain:
+    if options.decline_proof == "no":
+        named = proofs.NOTHING
+        out += rows[start]
+    else:
+        named = proofs.choices(s, _emptied(s, start))
         out += _row(start, plain, 0, named)
     if wild:
         out += _row(start, wild, s.bonus_left if options.wild_bonus == "any" else 0, named)

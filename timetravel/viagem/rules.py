@@ -187,7 +187,18 @@ def step(state: State, a: Action, tell: Tell = None, shuffle: Shuffle = by_name)
     tell : is called with each event as it happens; None when nobody listens
     shuffle : rearranges a discard pile when it becomes the draw pile
     """
-    s = state.copy()
+    return advance(state.copy(), a, tell, shuffle)
+
+
+def advance(s: State, a: Action, tell: Tell = None, shuffle: Shuffle = by_name) -> State:
+    """Return the state after a legal action like :func:`step`; the given one is used up, for it is changed in place.
+
+    For whoever plays on from a state that nobody else holds: no copy is made.
+
+    >>> s = start(("blue", "red", "yellow"))
+    >>> to_act(advance(s, legal(s)[0]))
+    1
+    """
     _DO[type(a)](s, s.stack[-1] if s.stack else s.turn, a, tell, shuffle)
     if s.stack:
         _settle(s, tell, shuffle)

@@ -1,5 +1,6 @@
 """Travelling with the spaceship (section travel.ship, rulings 7 to 10)."""
 
+from collections.abc import Iterable
 from functools import lru_cache, reduce
 from itertools import chain, groupby
 from operator import or_
@@ -8,7 +9,7 @@ from typing import NamedTuple
 from timetravel.refusals import Refusals, Shuffle, Tell, no
 from timetravel.viagem import gains, proofs, travel
 from timetravel.viagem.actions import Action, Proofs, Ship
-from timetravel.viagem.board import BOTH, NEIGHBOURS, SHIP, SHIP_BIT, blocked_epochs, flights
+from timetravel.viagem.board import BOTH, NEIGHBOURS, SHIP, SHIP_BIT, flights
 from timetravel.viagem.components import FIRST_SPEED_POINTS, PROOFS_A_TURN, SPEEDS
 from timetravel.viagem.state import State
 
@@ -23,7 +24,8 @@ def _each(ships: tuple[Ship, ...], texts: tuple[Proofs, ...]) -> tuple[Ship, ...
     return tuple(_ship(ship.path, named) for ship in ships for named in texts)
 
 
-_Course = tuple[tuple[int, ...], tuple[Ship, ...]]  # epochs up to a goal, and the flights through them
+# the epochs up to a goal, the bits of those that are crossed, and the flights through them
+_Course = tuple[tuple[int, ...], int, tuple[Ship, ...]]
 
 
 class _Flights(NamedTuple):
@@ -35,26 +37,26 @@ class _Flights(NamedTuple):
 
 
 def _flights(courses: tuple[_Course, ...]) -> _Flights:
-    ships = tuple(chain.from_iterable(ships for _, ships in courses))
-    return _Flights(ships, courses, reduce(or_, (_crossed(epochs) for epochs, _ in courses)))
+    _, crossed, rows = zip(*courses, strict=True)
+    return _Flights(tuple(chain.from_iterable(rows)), courses, reduce(or_, crossed))
 
 
-def _crossed(course: tuple[int, ...]) -> int:
-    return reduce(or_, (1 << 2 * epoch for epoch in course[1:]), 0)
+def _course(epochs: tuple[int, ...], ships: Iterable[Ship]) -> _Course:
+    return epochs, reduce(or_, (1 << 2 * epoch for epoch in epochs[1:]), 0), tuple(ships)
 
 
 @lru_cache(maxsize=256)
 def _from(start: int, steps: int, revisit: str) -> _Flights:
     """Return all flights on an open board."""
     ships = map(_ship, flights(start, steps, revisit=revisit == "yes"))
-    return _flights(tuple((course, tuple(row)) for course, row in groupby(ships, lambda ship: ship.path[:-1])))
+    return _flights(tuple(_course(*row) for row in groupby(ships, lambda ship: ship.path[:-1])))
 
 
 @lru_cache(maxsize=4096)
 def _past(start: int, steps: int, revisit: str, blocked: int) -> _Flights:
     """Return the flights that cross none of the blocked epochs; one may end there (FAQ 8)."""
     courses = _from(start, steps, revisit).courses
-    return _flights(tuple(course for course in courses if not _crossed(course[0]) & blocked))
+    return _flights(tuple(course for course in courses if not course[1] & blocked))
 
 
 def _emptied(s: State, course: tuple[int, ...]) -> tuple[int, ...]:
@@ -67,7 +69,8 @@ def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     """Add the legal flights from an epoch whose ship symbol is free."""
     steps, options = SPEEDS[s.speed], s.table.options
     ships, courses, region = _from(start, steps, options.revisit)
-    blocked = blocked_epochs(s.markers | SHIP_BIT[start]) & region
+    marked = s.markers | SHIP_BIT[start]
+    blocked = marked & marked >> 1 & region
     if blocked:
         ships, courses, _ = _past(start, steps, options.revisit, blocked)
     # a choice of proofs can only arise where more epochs may be left empty than proofs may be taken
@@ -75,7 +78,7 @@ def listing(s: State, who: int, start: int, out: list[Action]) -> None:
     if steps <= spare or steps - (s.crowd[start] > 1) <= spare:
         out += ships
     else:
-        for course, row in courses:
+        for course, _, row in courses:
             named = proofs.NOTHING if len(course) <= spare else proofs.choices(s, _emptied(s, course))
             out += row if named is proofs.NOTHING else _each(row, named)
 

@@ -1,6 +1,6 @@
 """The state of a match of Viagem no Tempo: a complete value that can be copied, compared, hashed and saved.
 
-Rules copy a state, change the copy and hand it out; nobody changes a state that he was given. Players are
+Rules copy a state, change the copy and hand it out; only ``advance`` changes the state it was given. Players are
 numbers of colours, all rows have five entries, and those of colours that do not play stay empty.
 """
 
