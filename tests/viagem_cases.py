@@ -56,6 +56,8 @@ UNREADABLE = [
     (BASE + 'turn = "blue\n', 4, "", "no TOML"),
     (BASE + "turn = \n", 4, "", "no TOML"),
     (BASE + 'turn = "blue"\nturn = "red"\n', 5, "", "no TOML"),
+    (BASE + ".".join(["pieces"] * 50_000) + " = 1\n", 4, "", "nested too deep, a key of more than 64 parts"),
+    (BASE + "x = {" + " . ".join(["'a b'"] * 65) + " = 1}\n", 4, "", "nested too deep, a key of more than 64 parts"),
     ("", 1, "", "'game' is missing"),
     ('game = "viagem"\n', 1, "", "'position' is missing"),
     ('title = "x"\ngame = "chess"\n[position]\n', 2, "game", "no game 'chess'"),
@@ -68,7 +70,7 @@ UNREADABLE = [
     (BASE + "[after]\nover = false\nscor.blue = 1\n", 6, "after.scor", "did you mean 'score'?"),
     (BASE + '[[step]]\ndo = "pass"\n[step.after]\nfoo = 1\n', 7, "step[0].after.foo", "no such key 'foo'"),
     (BASE + '[legal]\nexact = ["end"]\n', 5, "legal.exact", "no such key 'exact'"),
-    (BASE + f"now.{'a.' * 3000}b = 1\n", 1, "", "nested too deep"),
+    (BASE + f"now.{'a.' * 3000}b = 1\n", 4, "", "nested too deep"),
     # colours and seats
     (BASE + 'pieces.purple = ["D1"]\n', 4, "position.pieces.purple", "purple"),
     (BASE + 'pieces.green = ["D1"]\n', 4, "position.pieces.green", "nobody plays green"),

@@ -85,14 +85,12 @@ def read(text: str, game: str) -> tuple[dict[str, Any], dict[str, Any]]:
     ------
     NotationError
     """
-    import tomllib
+    from timetravel.toml_lines import TomlError, parse
 
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"the position is no TOML: {error}") from None
-    except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
-        raise NotationError(f"no position: {error}") from None
+        data = parse(text, "position")
+    except TomlError as error:
+        raise NotationError(str(error)) from None
     if "pack" in data:
         try:
             packs.require(game, data["pack"])

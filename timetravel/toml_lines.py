@@ -7,6 +7,11 @@ from typing import Any
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"""\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*'))*)\s*=""")
 
+# A key of more than 64 parts. Time and memory that the standard library's reader takes for a key grow with the square
+# of its parts: gigabytes for a hundred kilobytes of dots.
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
+_ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:{_PART}\.[ \t]*+){{64}}")
+
 Path = tuple[str | int, ...]
 
 
@@ -25,11 +30,14 @@ def parse(text: str, what: str) -> dict[str, Any]:
     ------
     TomlError
     """
+    if endless := _ENDLESS_KEY.search(text):
+        line = text.count("\n", 0, endless.start()) + 1
+        raise TomlError(line, f"no {what}: nested too deep, a key of more than 64 parts")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        raise TomlError(int(line[1]) if line else text.count("\n") + 1, f"no TOML: {error}") from None
+        told = re.search(r"line (\d+)", str(error))
+        raise TomlError(int(told[1]) if told else text.count("\n") + 1, f"no TOML: {error}") from None
     except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
         raise TomlError(1, f"no {what}: {error}") from None
 
