@@ -98,7 +98,7 @@ def play(s: State, who: int, a: Special, tell: Tell, shuffle: Shuffle) -> None:
 
 
 def _list_rescue(s: State, who: int, card: int, out: list[Action]) -> None:
-    if s.count(who, TUNNEL):
+    if s.pieces[who][TUNNEL]:
         out.append(_RESCUE)
 
 
@@ -112,7 +112,7 @@ def _play_rescue(s: State, who: int, a: act.Rescue, tell: Tell) -> None:
 
 
 def _list_permission(s: State, who: int, card: int, out: list[Action]) -> None:
-    if s.count(who, CURRENT):
+    if s.pieces[who][CURRENT]:
         out += _PERMISSION
 
 
@@ -215,7 +215,7 @@ def _list_disorientation(s: State, who: int, card: int, out: list[Action]) -> No
     for epoch in compress(ALL, row) if s.owed < 0 else (s.owed,):
         if crowd[epoch] > row[epoch] and travel.can_leave(s, who, epoch):
             for player in s.table.opponents[who]:
-                if s.count(player, epoch):
+                if s.pieces[player][epoch]:
                     out += _pushes(player, epoch)
 
 

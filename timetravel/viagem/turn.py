@@ -17,8 +17,10 @@ def _meeting_owed(s: State) -> bool:
 def _may_pass(s: State, stuck: bool) -> bool:
     if s.journeyed or s.owed >= 0:
         return False
+    if stuck:
+        return True
     free = s.table.options.free_pass
-    return stuck or free == "always" or (free == "last_turns" and s.last_turns > 0)
+    return free == "always" or (free == "last_turns" and s.last_turns > 0)
 
 
 def listing(s: State, who: int, stuck: bool, out: list[Action]) -> None:
