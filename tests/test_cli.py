@@ -92,6 +92,11 @@ def test_lab_without_jupyterlab_says_what_to_install(monkeypatch: pytest.MonkeyP
     assert "pip install 'timetravel[notebook]'" in result.stderr
 
 
+def test_the_package_is_the_command_too() -> None:
+    done = subprocess.run([sys.executable, "-m", "timetravel", "--help"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Usage: timetravel ")
+
+
 HEAVY = ("networkx", "numpy", "matplotlib", "ipywidgets", "anywidget", "IPython", "fastjsonschema", "dataclasses")
 
 

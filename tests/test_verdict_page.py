@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from timetravel import dispute, shelf, verdict_page
 from timetravel.cli import main
 from timetravel.errors import NotationError, OptionError
+from timetravel.languages import speaking
 from timetravel.scenario import ScenarioError
 
 HEAD = """game = "viagem"
@@ -166,6 +167,34 @@ def test_texts_of_the_file_are_only_text(tmp_path: Path) -> None:
     assert "A &lt;b&gt;flight&lt;/b&gt; &amp; more" in page
 
 
+@pytest.mark.parametrize(
+    ("language", "game", "file", "tried", "words"),
+    [
+        (
+            "pt_BR",
+            "viagem",
+            "faq/faq-8.toml",
+            "ship C1-C2-C1",
+            ("Por que não", "O que dizem as regras", "recusado", "declarado", "Azul"),
+        ),
+        ("ja", "leap", "sections/missions.order-second-before-first.toml", None, ("ルールの説明", "起きること")),
+    ],
+)
+def test_a_page_speaks_one_language(
+    language: str, game: str, file: str, tried: str | None, words: tuple[str, ...]
+) -> None:
+    path = Path(shelf.folder(game)) / file
+    english = verdict_page.html(dispute.of_file(path, 1, tried))
+    with speaking(language):
+        page = verdict_page.html(dispute.of_file(path, 1, tried))
+    assert f'<html lang="{language.replace("_", "-")}">' in page
+    for word in words:
+        assert word in page
+    heads = re.findall(r"<h[23]>(.+?)<", english)
+    assert len(heads) > 3
+    assert set(re.findall(r"<h[23]>(.+?)<", page)).isdisjoint(heads)
+
+
 # what it must not tell
 
 
@@ -231,3 +260,15 @@ def test_a_missing_file_is_named() -> None:
     result = run("none.toml")
     assert result.exit_code == 2
     assert "none.toml" in result.stderr
+
+
+def test_the_command_speaks_the_languages_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = str(case(tmp_path))
+    result = run(path, "--lang", "pt_BR", "--out", "a.html")
+    assert "pass: recusado" in result.stdout
+    assert 'lang="pt-BR"' in (tmp_path / "a.html").read_text(encoding="utf-8")
+    result = run(path, "--lang", "ja", "--out", "b.html")
+    assert result.exit_code == 2
+    assert "viagem does not speak 'ja' (en, pt_BR)" in result.stderr
+    assert not (tmp_path / "b.html").exists()

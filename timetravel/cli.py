@@ -67,15 +67,21 @@ def ask(game: str, question: Sequence[str], lang: str | None, most: int, as_json
 @click.option("--by", metavar="COLOUR", help="Who tries it; left out, who the step says, or who is asked.")
 @click.option("--public", is_flag=True, help="Draw no hand, and name no legal action, for it could tell a hand.")
 @click.option("--out", metavar="PAGE", type=click.Path(), help="The page; left out, it is named after FILE.")
-def verdict(file: str, step: int | None, tried: str | None, by: str | None, public: bool, out: str | None) -> None:
+@click.option("--lang", default="en", show_default=True, help="The language of the page: en, pt_BR or ja.")
+def verdict(
+    file: str, step: int | None, tried: str | None, by: str | None, public: bool, out: str | None, lang: str
+) -> None:
     """Judge a move of a scenario FILE, and write the verdict as a page to print or share."""
     from pathlib import Path
 
-    from timetravel import dispute, verdict_page
+    from timetravel import dispute, scenario, verdict_page
     from timetravel.files import write_whole
+    from timetravel.languages import checked, speaking
 
-    found = _or_fail(dispute.of_file, file, step, tried, by)
-    page = verdict_page.html(found, public)
+    with speaking(_or_fail(checked, lang, _or_fail(scenario.load, file).game.NAME)):
+        found = _or_fail(dispute.of_file, file, step, tried, by)
+        page = verdict_page.html(found, public)
+        told = str(found.verdict if not public else found.verdict._replace(nearest=None))
     name = out or f"{Path(file).stem}-verdict.html"
     try:
         write_whole(Path(name), page)
@@ -83,7 +89,7 @@ def verdict(file: str, step: int | None, tried: str | None, by: str | None, publ
         click.echo(f"timetravel: {name}: the page cannot be written: {error.strerror}", err=True)
         sys.exit(2)
     click.echo(_one_line(f"{found.scenario.title}, step {found.number}"))
-    click.echo(str(found.verdict if not public else found.verdict._replace(nearest=None)))
+    click.echo(told)
     click.echo(f"page: {name}")
 
 

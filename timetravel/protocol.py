@@ -9,6 +9,10 @@ the rulebook they rest on.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from timetravel import languages
+
+_, _n, _c = languages.speech(languages.SHARED)
+
 State = Any
 Action = Any
 View = Any
@@ -51,12 +55,10 @@ class Verdict(NamedTuple):
         return not self.reasons
 
     def __str__(self) -> str:
-        if self.legal:
-            return f"{self.action}: legal"
-        lines = [f"{self.action}: refused"]
+        lines = [f"{self.action}: " + (_("legal") if self.legal else _("refused"))]
         lines += [f"  - {reason.text} [{', '.join(reason.cites)}]" for reason in self.reasons]
         if self.nearest is not None:
-            lines.append(f"  nearest legal action: {self.nearest}")
+            lines.append("  " + _("nearest legal action: {action}", action=self.nearest))
         return "\n".join(lines)
 
 

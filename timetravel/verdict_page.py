@@ -9,10 +9,13 @@ from html import escape
 from typing import Any
 
 from timetravel import dispute as disputes
-from timetravel import games, rulebook
+from timetravel import games, languages, rulebook
 from timetravel.dispute import Dispute
+from timetravel.messages import colour_name
 from timetravel.protocol import Reason
 from timetravel.rulebook import Section
+
+_, _n, _c = languages.speech(languages.SHARED)
 
 STYLE = """
 :root{color-scheme:light}
@@ -37,7 +40,7 @@ svg{max-height:11cm}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 
 
 def html(dispute: Dispute, public: bool = False) -> str:
-    """Return the page."""
+    """Return the page, in the language in force; the verdict's reasons are in that in which it was given."""
     read = dispute.scenario
     title = f"{read.game.TITLE}: {read.title}"
     told = disputes.told(dispute)
@@ -48,12 +51,12 @@ def html(dispute: Dispute, public: bool = False) -> str:
         _move(dispute),
         _picture(dispute, public),
         _reasons(dispute.verdict.reasons),
-        _list("What happens", [escape(sentence.text) for sentence in told]),
+        _list(_("What happens"), [escape(sentence.text) for sentence in told]),
         "" if public else _others(dispute),
         _sections(dispute, tuple(dict.fromkeys(cites))),
     ]
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{languages.current().replace("_", "-")}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>\n{chr(10).join(filter(None, parts))}\n"
         "</body></html>\n"
@@ -61,13 +64,14 @@ def html(dispute: Dispute, public: bool = False) -> str:
 
 
 def _move(dispute: Dispute) -> str:
-    word, css = ("legal", "legal") if dispute.verdict.legal else ("refused", "refused")
-    who = dispute.by.capitalize() if dispute.by else "Somebody"
-    asked = dispute.scenario.game.question(dispute.state).text
+    word, css = (_("legal"), "legal") if dispute.verdict.legal else (_("refused"), "refused")
+    asked = escape(dispute.scenario.game.question(dispute.state).text)
+    action = f"<code>{escape(str(dispute.action))}</code>"
+    tried = _("{who} tries {action}:", who=colour_name(dispute.by), action=action) if dispute.by else f"{action}:"
+    question = _("The question in this position: {question}", question=asked)
     return (
-        f'<p class="soft">The question in this position: {escape(asked)}</p>\n'
-        f"<p>{who} tries <code>{escape(str(dispute.action))}</code>: "
-        f'<span class="verdict {css}">{word}</span></p>'
+        f'<p class="soft">{question}</p>\n'
+        f'<p>{tried} <span class="verdict {css}">{word}</span></p>'
     )
 
 
@@ -76,20 +80,19 @@ def _picture(dispute: Dispute, public: bool) -> str:
     seen = game.view(dispute.state, None if public else dispute.by)
     places = {place: "" for reason in dispute.verdict.reasons for place in reason.places}
     drawn = games.drawing(game.NAME).svg(seen, goals=places)
-    whose = (
-        "as everybody sees it: no hand is shown"
-        if public or not dispute.by
-        else f"as {dispute.by.capitalize()} sees it"
-    )
-    return (
-        f"<figure>{drawn}<figcaption>The position before the move, {whose}; piles and other hands lie hidden."
-        f"{' Outlined: what the reasons speak of.' * bool(places)}</figcaption></figure>"
-    )
+    if public or not dispute.by:
+        said = [_("The position before the move, as everybody sees it: no hand is shown, and all piles lie hidden.")]
+    else:
+        who = colour_name(dispute.by)
+        said = [_("The position before the move, as {who} sees it; piles and other hands lie hidden.", who=who)]
+    if places:
+        said.append(_("Outlined: what the reasons speak of."))
+    return f"<figure>{drawn}<figcaption>{' '.join(said)}</figcaption></figure>"
 
 
 def _reasons(reasons: tuple[Reason, ...]) -> str:
     rows = [f"{escape(reason.text)} <span class='soft'>[{', '.join(reason.cites)}]</span>" for reason in reasons]
-    return _list("Why not", rows, "ol")
+    return _list(_("Why not"), rows, "ol")
 
 
 def _list(head: str, rows: list[str], tag: str = "ul") -> str:
@@ -102,16 +105,18 @@ def _others(dispute: Dispute) -> str:
     labels = {choice.do: choice.label for choice in game.choices(game.view(dispute.state, game.to_act(dispute.state)))}
     rows = [f"<code>{escape(str(a))}</code> {escape(labels.get(str(a), ''))}" for a in found]
     if count > len(found):
-        rows.append(f"and {count - len(found)} more")
+        rows.append(_n("and {n} more", "and {n} more", count - len(found)))
     if dispute.verdict.nearest is not None:
-        rows[0] = f"{rows[0]} <span class='soft'>(the nearest legal move)</span>"
-    return _list("What is legal of this kind", rows)
+        nearest = _("the nearest legal move")
+        rows[0] = f"{rows[0]} <span class='soft'>({nearest})</span>"
+    return _list(_("What is legal of this kind"), rows)
 
 
 def _sections(dispute: Dispute, cites: tuple[str, ...]) -> str:
     known = rulebook.sections(dispute.scenario.game.NAME)
     found = [_section(known[cite], _chosen(dispute)) for cite in cites if cite in known]
-    return "<h2>What the rules say</h2>\n" + "\n".join(found) if found else ""
+    head = _("What the rules say")
+    return f"<h2>{head}</h2>\n" + "\n".join(found) if found else ""
 
 
 def _chosen(dispute: Dispute) -> dict[str, str | int]:
@@ -124,15 +129,18 @@ def _section(section: Section, chosen: dict[str, str | int]) -> str:
     options = "".join(_option(option, chosen) for option in section.options)
     return (
         f'<div class="section"><h3>{escape(section.title)} <span class="soft">[{section.id}]</span></h3>'
-        f'<p class="soft">{", ".join(section.marks)}</p>{lines}{options}</div>'
+        f'<p class="soft">{", ".join(map(_, section.marks))}</p>{lines}{options}</div>'
     )
 
 
 def _option(option: dict[str, Any], chosen: dict[str, str | int]) -> str:
     now = chosen.get(option["name"], option["default"])
+    here = " (" + _("in force here") + ")"
     rows = [
         f"<li{' class=now' * (value['value'] == now)}><code>{escape(str(value['value']))}</code> "
-        f"{escape(value['means'])}{' (in force here)' * (value['value'] == now)}</li>"
+        f"{escape(value['means'])}{here * (value['value'] == now)}</li>"
         for value in option["values"]
     ]
-    return f"<p>Option <code>{escape(option['name'])}</code>:</p><ul>{''.join(rows)}</ul>"
+    name = f"<code>{escape(option['name'])}</code>"
+    head = _("Option {name}:", name=name)
+    return f"<p>{head}</p><ul>{''.join(rows)}</ul>"
