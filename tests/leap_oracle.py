@@ -146,13 +146,15 @@ def over(p: dict, how: str) -> str:
 
 def breaks_a_mission(p: dict, who: str, era: int) -> bool:
     done, card = cleared(p), p["scenario"][str(era)]
-    if any(first not in done for first in over_era(p, "1") if first != era):
+    if any(first not in done and (first != era or done) for first in over_era(p, "1")):
         return True
     if card == "4<":
         return len(done) < 3
     for chain in (["I", "II", "III"], ["1st", "2nd", "3rd"]):
         if card in chain:
-            return any(e not in done for name in chain[: chain.index(card)] for e in over_era(p, name))
+            at = chain.index(card)
+            early = any(e not in done for name in chain[:at] for e in over_era(p, name))
+            return early or any(e in done for name in chain[at + 1 :] for e in over_era(p, name))
     owners = [done[e] for e in done if p["scenario"][str(e)] == "A"]
     return card == "A" and owners != [] and owners[0] != who
 

@@ -110,6 +110,19 @@ def test_who_decides_needs_no_more_than_his_view(seeds):
             assert leap.why_not(position, action) == leap.why_not(state, action)
 
 
+@batches(1_250_000, 300, 100)
+def test_whoever_tries_something_learns_nothing_from_the_reasons(seeds):
+    """They are the same on his view, also where somebody else is asked."""
+    out_of_turn = 0
+    for state, legal, _, rng in games(seeds, 0.2):
+        by = rng.choice(leap.players(state))
+        position = leap.view(state, by).position
+        for action in tries(rng, state, legal, 4):
+            assert leap.why_not(position, action, by) == leap.why_not(state, action, by), (by, str(action), state)
+            out_of_turn += by != leap.to_act(state)
+    assert out_of_turn > 500
+
+
 SURPRISES = {"drew", "accepted", "deck_exchanged"}
 
 

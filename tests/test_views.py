@@ -86,6 +86,19 @@ def test_who_decides_needs_no_more_than_his_view(seeds):
             assert viagem.why_not(position, action) == viagem.why_not(state, action)
 
 
+@batches(1_250_000, 300)
+def test_whoever_tries_something_learns_nothing_from_the_reasons(seeds):
+    """They are the same on his view, also where somebody else is asked."""
+    out_of_turn = 0
+    for state, legal, _, rng in games(seeds, 0.15):
+        by = rng.choice(viagem.players(state))
+        position = viagem.view(state, by).position
+        for action in tries(rng, state, legal, 4):
+            assert viagem.why_not(position, action, by) == viagem.why_not(state, action, by), (by, str(action), state)
+            out_of_turn += by != viagem.to_act(state)
+    assert out_of_turn > 500
+
+
 @batches(1_300_000, 200)
 def test_a_step_on_a_view_is_the_view_of_the_step(seeds):
     """Who decides may look ahead on his view: nothing differs but what he draws or turns up."""

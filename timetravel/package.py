@@ -151,8 +151,14 @@ class Package:
         return cast("Question", self._part("words").question(state))
 
     def why_not(self, state: State, action: Action, by: str | None = None) -> tuple[Reason, ...]:
-        """Return all reasons against an action, the most telling first; none when it is legal."""
-        refusals = list(self._rules.against(state, action, None if by is None else self._seat(state, by)))
+        """Return all reasons against an action, the most telling first; none when it is legal.
+
+        Who is not asked reads what his own view tells: the reasons must not give away another's hand.
+        """
+        who = None if by is None else self._seat(state, by)
+        if who is not None and by != self.to_act(state):
+            state = self.view(state, by).position
+        refusals = list(self._rules.against(state, action, who))
         return tuple(self._part("words").reason(state, action, refusal) for refusal in refusals)
 
     def is_legal(self, state: State, action: Action, by: str | None = None) -> bool:

@@ -61,15 +61,19 @@ def violated(s: State, who: int, era: int) -> str:
     if card == FOURTH and len(s.cleared) < BEFORE_FOURTH:
         return FOURTH
     first = _era_of(s, FIRST)
-    if first and first != era and not is_cleared(s, first):
+    # even by clearing that era, where another was cleared before: not in play, but in a position that was set up
+    if first and not is_cleared(s, first) and (s.cleared or first != era):
         return FIRST
-    for chain in CHAINS:
-        if card in chain:
-            before = [_era_of(s, name) for name in chain[: chain.index(card)]]
-            if any(other and not is_cleared(s, other) for other in before):
-                return card
+    if any(card in chain and not _in_order(s, chain, card) for chain in CHAINS):
+        return card
     owner = next((player for other, player in s.cleared if s.scenario[other] == SAME), who)
     return SAME if card == SAME and owner != who else ""
+
+
+def _in_order(s: State, chain: tuple[str, ...], card: str) -> bool:
+    """Return whether all of a chain before a card are cleared, and none after it."""
+    at, eras = chain.index(card), [_era_of(s, name) for name in chain]
+    return all(is_cleared(s, era) for era in eras[:at] if era) and not any(is_cleared(s, era) for era in eras[at + 1 :])
 
 
 def broken(s: State) -> str:

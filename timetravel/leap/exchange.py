@@ -61,10 +61,10 @@ def answers(s: State, frame: Offering) -> list[Action]:
     return [*(_ACCEPT[card] for card in dict.fromkeys(hand) if card >= 0), _DECLINE]
 
 
-def against_accept(s: State, frame: Offering, a: Accept) -> Refusals:
+def against_accept(s: State, who: int, a: Accept) -> Refusals:
     """Say why this card cannot be given."""
-    if a.card not in s.hands[frame.waiting[0]]:
-        yield no("accept.not_held", who=frame.waiting[0], card=a.card)
+    if a.card not in s.hands[who]:
+        yield no("accept.not_held", who=who, card=a.card)
 
 
 def answer(s: State, frame: Offering, a: Accept | Decline, tell: Tell) -> None:

@@ -49,17 +49,17 @@ def _uses(s: State, who: int, name: str) -> list[Action]:
     return [_NEXT[player] for player in s.table.players]
 
 
-def against(s: State, frame: Item, a: Action) -> Refusals:
+def against(s: State, who: int, frame: Item, a: Action) -> Refusals:
     """Say why the item cannot be used so."""
     if isinstance(a, Done) and not may_decline(s, frame):
         yield no("item.must", who=frame.who, item=frame.name)
     elif isinstance(a, Take) and a.card not in s.discards:
         yield no("take.not_there", card=a.card)
     elif isinstance(a, Offer):
-        yield from exchange.against_held(s, frame.who, a)
+        yield from exchange.against_held(s, who, a)
     elif isinstance(a, Swap):
-        if a.card not in s.hands[frame.who]:
-            yield no("swap.not_held", who=frame.who, card=a.card)
+        if a.card not in s.hands[who]:
+            yield no("swap.not_held", who=who, card=a.card)
         if s.eras[a.era] == NOTHING:
             yield no("swap.empty", era=a.era)
 

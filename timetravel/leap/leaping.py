@@ -88,10 +88,10 @@ def add_listing(s: State, frame: Adding) -> list[Action]:
     return [*(_ADD[card] for card in dict.fromkeys(hand) if card >= 0), _PASS]
 
 
-def against_add(s: State, frame: Adding, a: Add) -> Refusals:
+def against_add(s: State, who: int, a: Add) -> Refusals:
     """Say why a card cannot be added."""
-    if a.card not in s.hands[frame.waiting[0]]:
-        yield no("add.not_held", who=frame.waiting[0], card=a.card)
+    if a.card not in s.hands[who]:
+        yield no("add.not_held", who=who, card=a.card)
 
 
 def add(s: State, frame: Adding, a: Add | Pass, tell: Tell) -> None:

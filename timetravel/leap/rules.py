@@ -69,7 +69,7 @@ def against(s: State, a: Action, by: int | None = None) -> Refusals:
         if not s.hands[who] and not s.stack:
             yield no("hand.empty", who=who)
     if s.stack:
-        yield from _against_answer(s, s.stack[-1], a)
+        yield from _against_answer(s, who, s.stack[-1], a)
     elif not isinstance(a, _TURN):
         yield no("nothing_asked", whom=asked)
     elif isinstance(a, act.Place):
@@ -80,15 +80,16 @@ def against(s: State, a: Action, by: int | None = None) -> Refusals:
         yield from exchange.against(s, who, a)
 
 
-def _against_answer(s: State, frame: Frame, a: Action) -> Refusals:
+def _against_answer(s: State, who: int, frame: Frame, a: Action) -> Refusals:
+    """Say what stands against an answer; the hand that it speaks of is ``who``'s, though somebody else may be asked."""
     if not isinstance(a, _answers(frame)):
         yield no("other_question")
     elif isinstance(frame, Item):
-        yield from items.against(s, frame, a)
+        yield from items.against(s, who, frame, a)
     elif isinstance(frame, Adding) and isinstance(a, act.Add):
-        yield from leaping.against_add(s, frame, a)
+        yield from leaping.against_add(s, who, a)
     elif isinstance(frame, Offering) and isinstance(a, act.Accept):
-        yield from exchange.against_accept(s, frame, a)
+        yield from exchange.against_accept(s, who, a)
 
 
 def shortest(s: State, a: Action) -> Action:
