@@ -8,7 +8,7 @@ import random
 import time
 from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import click
 
@@ -16,6 +16,7 @@ from tests.kept_rows import add, stored
 from timetravel import bots, games, simulate, viagem
 from timetravel.balance import wilson
 from timetravel.errors import OptionError
+from timetravel.protocol import Game
 
 GAME = games.get("viagem")
 OUT = Path(__file__).parents[1] / "docs" / "players.md"
@@ -42,8 +43,11 @@ bot is first, second and third in turn with the same cards. Even strength would 
 The intervals are 95 % Wilson intervals; "lead" is the mean difference to the better opponent in the final count. CPU
 time is what the bot took for an action with a choice, on the machine that played.
 
-| bot | opponents | games | won | rate | 95 % | lead | CPU s an action |
-|---|---|---:|---:|---:|---|---:|---:|
+In the set-up most looks alike to these players. "any": each takes any of what looks best to it, as it does on the board. "in
+order": each takes the first of it in board order, so that all games begin from the same set-up (D1, P1, P2, A1 …).
+
+| bot | opponents | set-up | games | won | rate | 95 % | lead | CPU s an action |
+|---|---|---|---:|---:|---:|---|---:|---:|
 """
 TAIL = """
 Made by `python -m tests.strength` from the games in `tests/strength.jsonl`, rules version {version}. It plays those
@@ -64,14 +68,26 @@ class Row(NamedTuple):
     lead: int
     decisions: int
     seconds: float
+    mixed: bool = False  # the set-up: any of what looks best, or the first of it in board order
 
 
-def play(bot: str, against: str, number: int, players: int = 3) -> Row:
+class InOrder:
+    """The game for bots that take the first of what looks alike in the set-up: they hear that it is over."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(GAME, name)
+
+    def begun(self, state: Any) -> bool:
+        return True
+
+
+def play(bot: str, against: str, number: int, mixed: bool = False, players: int = 3) -> Row:
     """Play one game; the same for the same number, but for the time (and for bots that think for seconds)."""
+    game = GAME if mixed else cast(Game, InOrder())
     deal, seat = divmod(number, players)
     order, state, shuffle = simulate.dealt(GAME, players, f"strength {deal}")
     me = order[seat]
-    hands = {who: bots.make(bot if who == me else against, GAME, random.Random(f"{number} {who}")) for who in order}
+    hands = {who: bots.make(bot if who == me else against, game, random.Random(f"{number} {who}")) for who in order}
     decisions, spent = 0, 0.0
     for _ in range(LONGEST):
         who = viagem.to_act(state)
@@ -84,16 +100,20 @@ def play(bot: str, against: str, number: int, players: int = 3) -> Row:
         state = viagem.step(state, action, shuffle=shuffle)
     score = viagem.score(state)
     lead = score.final[me] - max(points for who, points in score.final.items() if who != me)
-    return Row(bot, against, number, bool(state.over) and score.winners == (me,), lead, decisions, round(spent, 3))
+    return Row(bot, against, number, bool(state.over) and score.winners == (me,), lead, decisions, round(spent, 3), mixed)
 
 
 def report(rows: list[Row]) -> str:
     """Return the page of the documentation."""
     levels = ", ".join(f"`{level}` ({nodes:,} positions)" for level, nodes in bots.LEVELS.items())
     lines = [HEAD.format(levels=levels).rstrip()]
-    for bot, against in Counter((row.bot, row.against) for row in rows):
-        lines.append(_line([row for row in rows if (row.bot, row.against) == (bot, against)]))
+    for kind in Counter(map(_kind, rows)):
+        lines.append(_line([row for row in rows if _kind(row) == kind]))
     return "\n".join(lines) + "\n" + TAIL.format(version=viagem.RULES_VERSION)
+
+
+def _kind(row: Row) -> tuple[str, str, bool]:
+    return row.bot, row.against, row.mixed
 
 
 def _line(rows: list[Row]) -> str:
@@ -101,7 +121,8 @@ def _line(rows: list[Row]) -> str:
     low, high = wilson(won, count)
     lead = sum(row.lead for row in rows) / count
     pace = sum(row.seconds for row in rows) / max(1, sum(row.decisions for row in rows))
-    cells = [f"`{rows[0].bot}`", f"`{rows[0].against}`", str(count), str(won), f"{won / count:.1%}"]
+    setup = "any" if rows[0].mixed else "in order"
+    cells = [f"`{rows[0].bot}`", f"`{rows[0].against}`", setup, str(count), str(won), f"{won / count:.1%}"]
     cells += [f"{100 * low:.1f}–{100 * high:.1f} %", f"{lead:+.1f}", f"{pace:.3f}"]
     return f"| {' | '.join(cells)} |"
 
@@ -116,9 +137,12 @@ def _named(bot: str, seconds: float | None, nodes: int | None) -> str:
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Instead: a search of so many seconds.")
 @click.option("--nodes", type=click.IntRange(1), help="Instead: a search of so many positions.")
 @click.option("--against", default="greedy", show_default=True, help="The bot of the other two seats.")
+@click.option("--mixed", is_flag=True, help="Let the bots place any of what looks best, not the first in board order.")
 @click.option("--kept", default=KEPT, type=click.Path(dir_okay=False, path_type=Path), help="Where games are kept.")
 @click.option("--out", default=OUT, type=click.Path(dir_okay=False, path_type=Path), help="The page to write.")
-def main(count: int, bot: str, seconds: float | None, nodes: int | None, against: str, kept: Path, out: Path) -> None:
+def main(
+    count: int, bot: str, seconds: float | None, nodes: int | None, against: str, mixed: bool, kept: Path, out: Path
+) -> None:
     """Play games that are not kept yet, and write the page from all that are there."""
     name = _named(bot, seconds, nodes)
     try:
@@ -126,10 +150,10 @@ def main(count: int, bot: str, seconds: float | None, nodes: int | None, against
     except OptionError as error:
         raise click.ClickException(str(error)) from error
     rows = stored(kept, Row)
-    done = {row.number for row in rows if (row.bot, row.against) == (name, against)}
+    done = {row.number for row in rows if _kind(row) == (name, against, mixed)}
     for number in range(count):
         if number not in done:
-            rows.append(play(name, against, number))
+            rows.append(play(name, against, number, mixed))
             add(kept, rows[-1])
     out.write_text(report(rows), encoding="utf-8")
 

@@ -25,9 +25,17 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(games.get(name), "ADVISER", "search:60" if name == "viagem" else "companion")
 
 
+def begun(game: str = "viagem", **more: Any) -> Board:
+    """Return a board whose set-up is over: blue decides."""
+    made = timetravel.play(game, seats=["person", "random", "random"], seed="tea", first="blue", **more)
+    while not made.match.game.begun(made.match.state):
+        ask(made, "act", do=made.choices[0]["do"])
+    return made
+
+
 @pytest.mark.parametrize("game", games.NAMES)
 def test_the_adviser_names_legal_actions(game: str) -> None:
-    made = timetravel.play(game, seats=["person", "random", "random"], seed="tea", first="blue")
+    made = begun(game)
     assert hint(made) == {"thinking": False, "rows": [], "said": ""}
     assert ask(made, "hint", part="hint")["answer"] == "done"
     rows = hint(made)["rows"]
@@ -37,7 +45,7 @@ def test_the_adviser_names_legal_actions(game: str) -> None:
 
 
 def test_it_says_why() -> None:
-    made = board()
+    made = begun()
     ask(made, "hint", part="hint")
     row = hint(made)["rows"][0]
     assert "in 100 to win" in row["chance"]
@@ -56,7 +64,7 @@ def test_a_companion_says_what_may_follow_but_no_chance() -> None:
 
 
 def test_its_lines_are_shown_as_boards() -> None:
-    made = board()
+    made = begun()
     assert ask(made, "ahead", part="hint", at="0 0")["answer"] == "refused"
     ask(made, "hint", part="hint")
     row = hint(made)["rows"][0]
@@ -73,10 +81,19 @@ def test_its_lines_are_shown_as_boards() -> None:
 
 
 def test_it_is_gone_with_the_position() -> None:
-    made = board()
+    made = begun()
     ask(made, "hint", part="hint")
     ask(made, "act", do=hint(made)["rows"][0]["do"])
     assert hint(made)["rows"] == []
+
+
+def test_in_the_set_up_the_adviser_has_no_opinion_and_says_so() -> None:
+    made = board()
+    ask(made, "hint", part="hint")
+    assert (hint(made)["rows"], hint(made)["thinking"]) == ([], False)
+    assert "no opinion here" in hint(made)["said"]
+    ask(made, "act", do=made.choices[0]["do"])
+    assert hint(made)["said"] == ""
 
 
 def test_it_is_for_whoever_must_decide() -> None:
@@ -88,7 +105,7 @@ def test_it_is_for_whoever_must_decide() -> None:
 def test_what_is_hidden_does_not_change_it() -> None:
     said = []
     for turn in (0, 1):
-        made = board()
+        made = begun()
         state = made.match.state.copy()
         state.pile = state.pile[turn:] + state.pile[:turn]
         made.match.states[-1] = state
@@ -130,8 +147,9 @@ def crossing(made: Board) -> list[Any]:
 def test_it_thinks_beside_the_kernel_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games.get("viagem"), "ADVISER", "search:1000000")
 
+    made = begun()
+
     async def through() -> Any:
-        made = board()
         ask(made, "hint", part="hint")
         assert hint(made)["thinking"]
         await asyncio.sleep(0.2)
@@ -153,8 +171,9 @@ def test_an_error_inside_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("timetravel.bots.search.SearchBot.hint", fails)
 
+    made = begun()
+
     async def through() -> Any:
-        made = board()
         ask(made, "hint", part="hint")
         for _ in range(100):
             if hint(made)["said"]:
@@ -171,7 +190,7 @@ def test_an_error_inside_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def failed() -> Board:
     """Return a board that was asked for a hint where no loop runs."""
-    made = board()
+    made = begun()
     ask(made, "hint", part="hint")
     return made
 

@@ -190,7 +190,7 @@ def test_a_hint_follows_a_line_to_the_end_of_the_next_turn() -> None:
 
 
 def test_a_guessed_card_is_not_named_when_it_is_drawn() -> None:
-    for one in searcher("6000").hint(seen(4)):
+    for one in searcher("6000").hint(seen(3)):
         told = [s.text for ply in one.line if ply.guessed for s in ply.sentences if " draws " in s.text]
         assert told
         assert all(text.endswith("draws a card.") for text in told)

@@ -42,13 +42,26 @@ def test_games_are_kept_and_the_page_says_what_was_played(tmp_path: Path, monkey
     assert CliRunner().invoke(strength.main, [*command, "2"]).exit_code == 0
     assert len(kept.read_text(encoding="utf-8").splitlines()) == 2
     played = []
-    monkeypatch.setattr(strength, "play", lambda *given: played.append(given) or strength.Row(*given, True, 5, 10, 1.0))
+    monkeypatch.setattr(strength, "play", lambda *given: played.append(given) or strength.Row(*given[:3], True, 5, 10, 1.0, given[3]))
     assert CliRunner().invoke(strength.main, [*command, "3"]).exit_code == 0
-    assert played == [("search:5", "random", 2)]
+    assert played == [("search:5", "random", 2, False)]
     rows = stored(kept, strength.Row)
     won = sum(row.won for row in rows)
     assert [row.number for row in rows] == [0, 1, 2]
-    assert f"| `search:5` | `random` | 3 | {won} | {won / 3:.1%} |" in out.read_text(encoding="utf-8")
+    assert f"| `search:5` | `random` | in order | 3 | {won} | {won / 3:.1%} |" in out.read_text(encoding="utf-8")
+
+
+def test_the_set_up_is_any_or_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    placed: dict[bool, set[tuple[str, ...]]] = {False: set(), True: set()}
+    step = viagem.step
+    for mixed, found in placed.items():
+        for number in (0, 3):
+            did: list[str] = []
+            monkeypatch.setattr(viagem, "step", lambda *a, did=did, **b: did.append(str(a[1])) or step(*a, **b))
+            strength.play("search:5", "greedy", number, mixed)
+            found.add(tuple(text for text in did if text.startswith("place ")))
+    assert len(placed[False]) == 1
+    assert len(placed[True]) == 2
 
 
 def test_a_wrong_bot_is_refused_before_anything_is_played(tmp_path: Path) -> None:

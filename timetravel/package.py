@@ -197,6 +197,10 @@ class Package:
         """Return what a player may know of a state; without a viewer, what an onlooker may."""
         return cast("View", self._views.seen_by(state, None if viewer is None else self._seat(state, viewer)))
 
+    def begun(self, state: State) -> bool:
+        """Return whether the set-up is over, as far as the players decide anything in it."""
+        return True
+
     def sentence(self, event: Event, viewer: str | None = None) -> Sentence:
         """Return an event as a player may read it, with its sections."""
         number = None if viewer is None else self.colours.index(viewer)

@@ -204,6 +204,10 @@ class PlainGame:
         """Return which turn of the match this is."""
         return (0, self.to_act(state))
 
+    def begun(self, state: Any) -> bool:
+        """Return whether the set-up is over, as far as the players decide anything in it."""
+        return True
+
     def is_legal(self, state: Any, action: str, by: str | None = None) -> bool:
         """Return whether nothing stands against an action."""
         return not self.why_not(state, action, by)

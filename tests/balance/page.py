@@ -29,6 +29,9 @@ far off, or when others say the same. "In short" only tells what would still be 
 What may *not* be concluded:
 
 - **Bots are not people.** `{viagem}` looks one turn ahead. What it never uses need not be bad; see what other bots do.
+- **All games of `greedy` and of `search` begin alike.** When they were played, these bots placed their pieces in board
+  order: D1, P1, P2, A1 and so on. What a seat, a tool or `setup_order` brings was found from that one set-up. Only
+  `random` set up in many ways. (On the board they all do so now.)
 - **"Goes with" is not "because of".** Who is ahead in the game can do more of everything. Only where chance decides
   (who begins, which items lie on the table) or where the same deals are played twice (options, tables) is it a cause.
 - A difference that was not found may still be there, as large as its interval.

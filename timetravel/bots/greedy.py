@@ -1,7 +1,8 @@
 """A bot that looks one turn ahead: it tries what its turn could be, and begins the best of them.
 
 It works on the position of a view, so what it cannot see does not reach it. Where an action leads to
-another's decision, or ends the turn, it judges what lies on the table.
+another's decision, or ends the turn, it judges what lies on the table. In the set-up most looks alike to it, and of
+the best it takes any.
 """
 
 import random
@@ -48,8 +49,8 @@ class GreedyBot:
 
     def _tried(self, state: Any) -> list[tuple[Any, Any]]:
         actions = self._game.legal(state)
-        if len(actions) > MOST:
-            actions = self._random.sample(actions, MOST)
+        if len(actions) > MOST or not self._game.begun(state):
+            actions = self._random.sample(actions, min(MOST, len(actions)))
         return [(action, self._game.step(state, action)) for action in actions]
 
     def _goes_on(self, after: Any, now: Any, who: str | None) -> bool:

@@ -79,9 +79,14 @@ class Thinking:
         return self.rng.sample(names, len(names))
 
     def tried(self, line: Line, who: str, most: int) -> Iterator[Line]:
-        """Try the actions at the end of a line, of too many a sample; yield the longer lines."""
+        """Try the actions at the end of a line, of too many a sample; yield the longer lines.
+
+        In the set-up most looks alike: tried in any order, any of the best comes first.
+        """
         actions = self.game.legal(line.after)
-        for action in self.rng.sample(actions, most) if len(actions) > most else actions:
+        if len(actions) > most or not self.game.begun(line.after):
+            actions = self.rng.sample(actions, min(most, len(actions)))
+        for action in actions:
             after = self.step(line.after, action)
             yield Line(self.game.chance(after, who), (*line.actions, action), after)
 

@@ -72,7 +72,9 @@ class SearchBot:
         return found[0].line.actions[0] if found else legal[0]
 
     def hint(self, view: Any, count: int = 3, stop: Callable[[], bool] | None = None) -> list[Advice]:
-        """Return the best actions, the best first, with the lines that speak for them.
+        """Return the best actions, the best first, with the lines that speak for them; none in the set-up.
+
+        What is placed there looks alike to it until the game has begun.
 
         Raises
         ------
@@ -80,6 +82,8 @@ class SearchBot:
             when the match is over
         """
         self._legal(view)
+        if not self._game.begun(view.position):
+            return []
         found = self._search(view, count, stop)
         telling = Telling(self._game, view)
         advice = []

@@ -45,6 +45,7 @@ __all__ = [
     "alternatives",
     "apply",
     "attempts",
+    "begun",
     "changed_options",
     "choices",
     "describe",
@@ -88,6 +89,7 @@ action, position, state_of = _package.action, _package.position, _package.state_
 describe, text_of, position_schema = _package.describe, _package.text_of, _package.position_schema
 editing = _package.editing
 players, to_act, question = _package.players, _package.to_act, _package.question
+begun = _package.begun
 why_not, verdict, apply = _package.why_not, _package.verdict, _package.apply
 view, sentence, judge = _package.view, _package.sentence, _package.judge
 choices, hand, attempts = _package.choices, _package.hand, _package.attempts

@@ -24,7 +24,7 @@ from timetravel.viagem.actions import Action
 from timetravel.viagem.components import COLOURS
 from timetravel.viagem.rules import advance, legal, shortest, step
 from timetravel.viagem.rulings import Options
-from timetravel.viagem.state import State
+from timetravel.viagem.state import Placing, State
 from timetravel.views import View
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ __all__ = [
     "alternatives",
     "apply",
     "attempts",
+    "begun",
     "chance",
     "changed_options",
     "choices",
@@ -167,6 +168,15 @@ def turn_of(state: State) -> tuple[int, str]:
 
 
 # what a bot that searches needs
+
+
+def begun(state: State) -> bool:
+    """Return whether the placement of pieces is over (section setup).
+
+    >>> begun(start(("blue", "red", "yellow")))
+    False
+    """
+    return not (state.stack and isinstance(state.stack[0], Placing))
 
 
 def settled(state: State) -> bool:

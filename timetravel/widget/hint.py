@@ -152,6 +152,8 @@ class Hint(Part):
         self._thinking, self._rows = None, rows
         if isinstance(error, Exception):
             self._said = str(self.board.fail(_("The adviser failed"), error)["text"])
+        elif not rows:
+            self._said = _("The adviser has no opinion here: to it, all that is possible looks alike.")
         self._show()
 
     def _show(self) -> None:
