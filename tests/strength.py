@@ -43,8 +43,9 @@ bot is first, second and third in turn with the same cards. Even strength would 
 The intervals are 95 % Wilson intervals; "lead" is the mean difference to the better opponent in the final count. CPU
 time is what the bot took for an action with a choice, on the machine that played.
 
-In the set-up most looks alike to these players. "any": each takes any of what looks best to it, as it does on the board. "in
-order": each takes the first of it in board order, so that all games begin from the same set-up (D1, P1, P2, A1 …).
+In the set-up most looks alike to these players. "any": each takes any of what looks best to it, as it does on the
+board. "in order": each takes the first of it in board order, so that all games begin from the same set-up (D1, P1, P2,
+A1 …).
 
 | bot | opponents | set-up | games | won | rate | 95 % | lead | CPU s an action |
 |---|---|---|---:|---:|---:|---|---:|---:|
@@ -100,7 +101,8 @@ def play(bot: str, against: str, number: int, mixed: bool = False, players: int 
         state = viagem.step(state, action, shuffle=shuffle)
     score = viagem.score(state)
     lead = score.final[me] - max(points for who, points in score.final.items() if who != me)
-    return Row(bot, against, number, bool(state.over) and score.winners == (me,), lead, decisions, round(spent, 3), mixed)
+    won = bool(state.over) and score.winners == (me,)
+    return Row(bot, against, number, won, lead, decisions, round(spent, 3), mixed)
 
 
 def report(rows: list[Row]) -> str:

@@ -42,7 +42,10 @@ def test_games_are_kept_and_the_page_says_what_was_played(tmp_path: Path, monkey
     assert CliRunner().invoke(strength.main, [*command, "2"]).exit_code == 0
     assert len(kept.read_text(encoding="utf-8").splitlines()) == 2
     played = []
-    monkeypatch.setattr(strength, "play", lambda *given: played.append(given) or strength.Row(*given[:3], True, 5, 10, 1.0, given[3]))
+    made = strength.Row
+    monkeypatch.setattr(
+        strength, "play", lambda *given: played.append(given) or made(*given[:3], True, 5, 10, 1.0, given[3])
+    )
     assert CliRunner().invoke(strength.main, [*command, "3"]).exit_code == 0
     assert played == [("search:5", "random", 2, False)]
     rows = stored(kept, strength.Row)

@@ -69,10 +69,7 @@ def _move(dispute: Dispute) -> str:
     action = f"<code>{escape(str(dispute.action))}</code>"
     tried = _("{who} tries {action}:", who=colour_name(dispute.by), action=action) if dispute.by else f"{action}:"
     question = _("The question in this position: {question}", question=asked)
-    return (
-        f'<p class="soft">{question}</p>\n'
-        f'<p>{tried} <span class="verdict {css}">{word}</span></p>'
-    )
+    return f'<p class="soft">{question}</p>\n<p>{tried} <span class="verdict {css}">{word}</span></p>'
 
 
 def _picture(dispute: Dispute, public: bool) -> str:
