@@ -101,7 +101,6 @@ def test_modules_and_make_targets_that_a_page_names_exist(name: str) -> None:
 
 
 def test_the_command_of_the_bench_is_one() -> None:
-    pytest.importorskip("rich")
     from tests.bench.__main__ import main
 
     [line] = re.findall(r"^python -m tests\.bench (.*)$", read("design"), re.M)

@@ -173,7 +173,7 @@ def _ending(match: "Match") -> str:
     "--bots",
     default="random",
     show_default=True,
-    help="Names in seating order, going round: random,greedy.",
+    help="Names in seating order, going round: random, greedy, companion (leap), search (viagem).",
 )
 @click.option(
     "--option",

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from tests.bench.engines import ENGINES, made
 from tests.bench.kept import keep, where
@@ -40,6 +38,9 @@ def main(count: int, seconds: float, runs: int, only: tuple[str, ...], file: Pat
 
 def show(rows: Sequence[Row], count: int) -> None:
     """Print the table and how the first engine compares with the others."""
+    from rich.console import Console
+    from rich.table import Table
+
     console = Console(width=None if Console().is_terminal else 150)
     table = Table(title=f"Random games, {interpreter()}, CPU time, medians of {count} rounds")
     for column in COLUMNS:

@@ -25,6 +25,18 @@ def test_a_line_of_the_adviser_as_boards(lab: Lab, page: Page) -> None:
     expect(board.locator(".ttw-advised")).to_have_count(0)
 
 
+def test_long_labels_with_badges_stay_in_a_narrow_column(lab: Lab, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    board = opened(lab, page, 'import timetravel\ntimetravel.play("leap", players=3, first="blue", seed="q1")')
+    board.locator('[data-key="hint"]').click()
+    expect(board.locator(".ttw-advised").first).to_be_visible(timeout=30_000)
+    assert board.locator(".ttw-advised .ttw-bring").count() > 2
+    column = board.locator(".ttw-side").evaluate("side => side.getBoundingClientRect().right")
+    ends = board.locator(".ttw-side *").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+    assert max(ends) <= column + 1
+    shot(page, "hint_narrow")
+
+
 def test_a_companion_tells_what_may_follow(lab: Lab, page: Page) -> None:
     seats = '["person", "companion", "companion"]'
     board = opened(lab, page, f'import timetravel\ntimetravel.play("leap", seats={seats}, seed="tea", first="blue")')
