@@ -36,8 +36,8 @@ A bot sees what a person in its seat sees. `search` may be told how hard to thin
 It may also be a number of positions (`search:5000`) or of seconds (`search:0.5s`); `search` alone is `search:medium`.
 Counted in positions, it does the same again for the same seed; counted in seconds, it may not.
 
-`greedy` is no player for *Time Leap*: it wins next to nothing there, and a team of it may exchange cards for ever. After
-5,000 decisions such a game is broken off and counted as `unfinished`.
+`greedy` is no player for *Time Leap*: it wins next to nothing there, and a team of it may exchange cards for ever.
+After 5,000 decisions such a game is broken off and counted as `unfinished`.
 
 ## How strong they are
 
