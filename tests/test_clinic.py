@@ -275,3 +275,16 @@ def test_scikit_learn_is_loaded_by_a_question_only() -> None:
 
 def test_the_page_is_made_from_itself() -> None:
     assert ask_evaluation.page().count("| set | game |") == 1
+
+
+def test_of_a_long_text_the_sentence_that_fits_comes_first() -> None:
+    answers = clinic.ask("leap", "can I pass", most=3)
+    assert (answers[0].id, answers[0].fits) == ("setup", "You cannot pass.")
+    assert "\n\n» You cannot pass.\n\nsetup: " in clinic.in_words(answers)
+
+
+def test_a_short_text_is_read_whole_and_what_is_far_off_is_not_pushed() -> None:
+    assert clinic.ask("viagem", "may I fly less than the speed", most=1)[0].fits == ""
+    [far] = clinic.ask("leap", "what does the rocket do", most=1)
+    assert far.fits == ""
+    assert "»" not in clinic.in_words([far])

@@ -29,8 +29,10 @@ AHEAD = 3  # answers that come before any example
 BEHIND = 0.6  # how far an example stands behind its section, before its own likeness is added
 SURE = 0.35  # a score that questions about something else rarely reach, and others nearly always
 DOUBT = "Perhaps the rules do not speak of this. The nearest:"
+LONG, NEAR = 4, 0.35  # sentences of a text in which one is looked for, and how like the question it must be
 DETAILS = ("faq", "ruling")
 EXAMPLES = "examples/"
+_SENTENCES = re.compile(r"(?<=[.!?]) |(?<=[。！？])|\n")
 _EXAMPLE = re.compile("exam?pl|exemplo|例", re.I)
 
 Scored = list[tuple[str, float]]
@@ -39,6 +41,7 @@ Scored = list[tuple[str, float]]
 class Answer(NamedTuple):
     """What may answer a question, and a board to try it on.
 
+    ``fits`` is the sentence of a longer text that is nearest to the question, if one is near.
     ``kind`` is section, faq, ruling or example; ``score`` (0 to 1, never more than that of the answer before) compares
     the answers to one question, no more; ``scenario`` is a file under ``timetravel/GAME/scenarios`` ("" without one).
     """
@@ -49,6 +52,7 @@ class Answer(NamedTuple):
     score: float
     text: str
     scenario: str
+    fits: str = ""
 
 
 def ask(game: Game | str, question: str, lang: str | None = None, most: int = 5) -> list[Answer]:
@@ -73,7 +77,8 @@ def ask(game: Game | str, question: str, lang: str | None = None, most: int = 5)
     text = _checked(question)
     best = _falling(_ranked(name, text, language)[:most])
     with speaking(language or _index(name).language(text) or ENGLISH):
-        return [_answer(name, id_, score) for id_, score in best]
+        answers = [_answer(name, id_, score) for id_, score in best]
+        return [answer._replace(fits=_fitting(name, text, answer.text)) for answer in answers]
 
 
 def languages(game: str) -> tuple[str, ...]:
@@ -101,8 +106,9 @@ def in_words(answers: Sequence[Answer]) -> str:
         for number, answer in enumerate(answers, 1)
     ]
     best = answers[0]
+    fits = [fill(f"» {best.fits}", 116), ""] if best.fits else []
     text = [fill(line, 116) for line in f"{best.id}: {best.text}".splitlines()]
-    return "\n".join([*doubt, *lines, "", *text])
+    return "\n".join([*doubt, *lines, "", *fits, *text])
 
 
 # what comes in
@@ -209,6 +215,15 @@ def _falling(best: Scored) -> Scored:
     """Return a ranking with scores from 0 to 1 that never rise, as the places of examples could make them."""
     scores = accumulate((1 / (1 + exp(-2 * score)) for _, score in best), min)
     return [(id_, score) for (id_, _), score in zip(best, scores, strict=True)]
+
+
+def _fitting(game: str, question: str, text: str) -> str:
+    """Return the sentence of a text that is nearest to a question; nothing of a short text, or when none is near."""
+    sentences = [one for one in _SENTENCES.split(text) if one.strip()]
+    if len(sentences) < LONG:
+        return ""
+    place, near = _index(game).nearest(question, sentences)
+    return sentences[place].strip() if place and near >= NEAR else ""
 
 
 def _answer(game: str, id_: str, score: float) -> Answer:

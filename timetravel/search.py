@@ -116,6 +116,12 @@ class Index:
         best = max(range(len(near)), key=near.__getitem__)
         return self.lines[best].lang if near[best] else ""
 
+    def nearest(self, question: str, texts: Sequence[str]) -> tuple[int, float]:
+        """Return which of some texts is likest to a question, and how like it is, from 0 to 1."""
+        likeness = (self.vectors.transform(texts) @ self._vector(question).T).toarray()[:, 0].tolist()
+        best = max(range(len(texts)), key=likeness.__getitem__)
+        return best, likeness[best]
+
     def _vector(self, question: str) -> Any:
         return self.vectors.transform([self.spelled(question)])
 
