@@ -273,6 +273,53 @@ def test_a_failure_to_write_is_shown_and_stops_nothing(tmp_path: Path) -> None:
     assert data(made)["trouble"] == ""
 
 
+@pytest.mark.parametrize("content", ["match", "", "my notes", '{"format": "timetravel match"}'])
+def test_a_match_covers_no_file_that_was_there(content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "my.json"
+    path.write_text(content, encoding="utf-8")
+    if content == "match":
+        path.unlink()
+        played(kept(play(players=3, seed="monday", first="blue", save="my.json")), 2)
+    before = path.read_bytes()
+    for number in (2, 3):
+        other = kept(play(players=3, seed="tuesday", first="blue", save="my.json"))
+        named = data(other)["file"], data(other)["resume"]
+        assert named == (f"my-{number}.json", f'timetravel.resume("my-{number}.json")')
+        played(other, 2)
+        assert (data(other)["file"], path.read_bytes()) == (named[0], before)
+        assert record.load(named[0]).state == other.match.state
+
+
+def test_a_match_that_is_brought_back_goes_on_in_its_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = kept(play(players=3, seed="monday", first="blue", save="my.json", lesson=True))
+    played(made, 2)
+    travel(made, "undo")
+    do = next(row["do"] for row in made.choices if row["do"] not in str(made.history.nodes))
+    ask(made, "act", do=do)  # another branch
+    code = travel(made, "code")["text"]
+    rows = ({"code": code, "save": "my.json"}, {"path": "my.json"}, {"path": "my.json", "lesson": True})
+    for row in rows:
+        again = played(kept(play(**row) if "code" in row else resume(**row)), 1)  # type: ignore[arg-type]
+        assert data(again)["file"] == "my.json"
+        assert record.load("my.json").state == again.match.state
+    assert [path.name for path in tmp_path.iterdir()] == ["my.json"]
+    made = kept(play(code=code, save="my.json"))  # the file has gone on since
+    assert data(made)["file"] == "my-2.json"
+
+
+def test_a_match_that_only_looks_like_the_saved_one_does_not_cover_it(tmp_path: Path) -> None:
+    path = tmp_path / "my.json"
+    played(kept(play(players=3, seed="monday", first="blue", save=path)), 2)
+    before = path.read_bytes()
+    for chosen in ({"first": "red"}, {"seed": "tuesday"}, {"options": {"free_pass": "always"}}, {"players": 4}):
+        other = kept(play(**{"players": 3, "seed": "monday", "first": "blue", "save": path, **chosen}))  # type: ignore[arg-type]
+        played(other, 1)
+        assert data(other)["file"] != path.as_posix()
+        assert path.read_bytes() == before
+
+
 def test_play_with_a_code() -> None:
     made = played(board(), 3)
     code = travel(made, "code")["text"]

@@ -156,6 +156,20 @@ class History:
         """Let redo go everywhere where was decided first."""
         self._next = {number: rows[0] for number, rows in enumerate(self._children) if rows}
 
+    def holds(self, other: "History") -> bool:
+        """Return whether this is the tree of the same match, with every decision that another one has."""
+        self.note()
+        if self.match.seed != other.match.seed or self.nodes[0].state != other.nodes[0].state:
+            return False
+        mine = {0: 0}  # the other's nodes and ours
+        for node in other.nodes[1:]:  # each after its parent
+            here = (self.nodes[k] for k in self._children[mine[node.parent]])
+            same = [ours.number for ours in here if (ours.entry, ours.state) == (node.entry, node.state)]
+            if not same:
+                return False
+            mine[node.number] = same[0]
+        return True
+
     # moving
 
     def go(self, number: int) -> int:

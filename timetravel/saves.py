@@ -16,11 +16,12 @@ import re
 import zlib
 from pathlib import Path
 
-from timetravel.errors import RecordError
+from timetravel.errors import RecordError, TimeTravelError
+from timetravel.history import History, of
 from timetravel.match import Match
 from timetravel.record import FORMAT, Record, dumps, extended, load_all, loads_all, write
 
-FOLDER = "saves"
+FOLDER, SAVED = "saves", "timetravel-*.json"
 MOST = 20_000_000  # characters of a record; a code may claim to hold more
 MARK = "tt1"
 _CODE = re.compile(rf"{MARK}-(\d+)-([A-Za-z0-9_-]*)-([0-9a-f]{{10}})", re.ASCII)
@@ -31,18 +32,23 @@ class Keeper:
 
     Parameters
     ----------
-    path : the file; by default one in ``saves`` with the name of the game and the seed, another for each match
+    match : the match, or the tree of one that was saved before
+    path : the file; by default one in ``saves`` with the name of the game and the seed, another for each match. What is
+        there already is covered only if it is of this very match, and no decision of it gets lost
 
     Attributes
     ----------
+    path : the file that is written, which has a number behind its name when the one that was asked for is taken
     trouble : why the last try failed; nothing when it did not
     """
 
-    def __init__(self, match: Match, path: str | Path | None = None) -> None:
-        self.trouble = ""
-        self._own = path is None  # a name of our own must not cover another match
-        self.path = Path(path) if path is not None else _free(match)
-        self._written = ""
+    def __init__(self, match: Match | History, path: str | Path | None = None) -> None:
+        self.trouble, self._written = "", ""
+        tree = of(match)
+        self._wanted = Path(path) if path is not None else _named(tree.match)
+        self._fresh = path is None
+        self.path = self._wanted
+        self._give_way(tree)
 
     def keep(self, record: Record) -> None:
         """Write a record, if it is another than last time."""
@@ -50,30 +56,43 @@ class Keeper:
             text = dumps(record)
             if text == self._written:
                 return
-            if self._own and not self._written:
-                self.path = _free(record.history.match)
+            self._give_way(record.history)
+            if self._fresh:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            elif self._written and self._taken():
-                self.path = _unused(self.path)
             write(text, self.path)
             self._written, self.trouble = text, ""
         except Exception as error:  # whatever it is, the match is worth more
             self.trouble = f"{self.path} could not be written ({error}). The match goes on, but it is not saved."
 
-    def _taken(self) -> bool:
-        """Return whether another board has written to the file since."""
+    def _give_way(self, tree: History) -> None:
+        """Take another name when the file holds what is not ours."""
+        if self._taken(tree):
+            self.path = _unused(self._wanted)
+
+    def _taken(self, tree: History) -> bool:
+        """Return whether there is a file that this keeper must not cover."""
+        if not self.path.is_file():  # what goes into a device covers nothing
+            return False
+        if not self._written:
+            return self._fresh or not _continued(self.path, tree)
         try:
             return self.path.read_text(encoding="utf-8") != self._written
-        except FileNotFoundError:
-            return False
         except ValueError:
             return True
 
 
-def _free(match: Match) -> Path:
-    """Return a name in the folder that no file has yet."""
+def _continued(path: Path, tree: History) -> bool:
+    """Return whether a tree holds all that a file does."""
+    try:
+        return tree.holds(load_all(path).history)
+    except TimeTravelError:
+        return False
+
+
+def _named(match: Match) -> Path:
+    """Return the name of a match in the folder."""
     seed = re.sub(r"[^A-Za-z0-9_-]+", "-", match.seed)[:40]
-    return _unused(Path(FOLDER) / f"timetravel-{match.game.NAME}-{seed}.json")
+    return Path(FOLDER) / f"timetravel-{match.game.NAME}-{seed}.json"
 
 
 def _unused(path: Path) -> Path:
@@ -93,10 +112,20 @@ def newest(folder: str | Path = FOLDER) -> Path:
     RecordError
         when there is none
     """
-    found = sorted(Path(folder).glob("timetravel-*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    found = sorted(Path(folder).glob(SAVED), key=lambda path: (path.stat().st_mtime_ns, path.name))
     if not found:
         raise RecordError(f"no saved match in {Path(folder).resolve()}; give the path of one, or play(code=…)")
     return found[-1]
+
+
+def resuming(path: Path) -> str:
+    """Return the call that brings a saved match back.
+
+    >>> resuming(Path("my.json"))
+    'timetravel.resume("my.json")'
+    """
+    found = path.parent == Path(FOLDER) and path.match(SAVED)
+    return f"timetravel.resume({'' if found else json.dumps(path.as_posix())})"
 
 
 def fetch(source: str | Path) -> Record:

@@ -53,8 +53,9 @@ def play(
     position : begin in the middle: the path or the text of a scenario, or the contents of its ``[position]``
     code : bring back the match of a code that was copied from the board; with it goes ``lesson`` and ``save`` only
     lesson : whether everything may be taken back and tried otherwise; the board says so
-    save : the path of the file to which the match is written after each action; False for none, True for one in
-        ``saves``, which is also what a notebook does by default. Such a file holds all hands
+    save : the path of the file to which the match is written after each action, with a number behind it when there is
+        such a file already, of something else; False for none, True for one in ``saves``, which is also what a
+        notebook does by default. Such a file holds all hands
 
     Raises
     ------
@@ -136,7 +137,7 @@ def _shown(history: History, table: Mapping[str, Seat], save: bool | str | Path 
     checked(language, history.game.NAME)
     kept = _cell() is not None if save is None else save
     path = None if isinstance(kept, bool) else _path(kept)
-    board = Board(history, table, language, Keeper(history.match, path) if kept is not False else None)
+    board = Board(history, table, language, Keeper(history, path) if kept is not False else None)
     replace(board)
     return board
 

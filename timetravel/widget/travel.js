@@ -236,7 +236,7 @@ parts.push(
     // showing
 
     refresh() {
-      const { line, at, undo, redo, lesson, over, ends, file, trouble } = this.data;
+      const { line, at, undo, redo, lesson, over, ends } = this.data;
       this.codeBox.replaceChildren(); // it is of an older moment
       this.compared.replaceChildren();
       this.slider.max = line.length - 1;
@@ -249,7 +249,7 @@ parts.push(
       this.badge.hidden = !(lesson || over);
       this.badge.textContent = lesson ? this.tr("Lesson: everything can be taken back and tried otherwise.") : this.tr("The match has been to its end: everything can be looked at, and tried otherwise as a lesson.");
       this.count.textContent = ends > 1 ? `${ends}` : "";
-      this.file.replaceChildren(...this.kept(file, trouble));
+      this.file.replaceChildren(...this.kept(this.data));
       // another person must not find what the last one looked at
       if (this.seat !== this.board.get("seat") || (this.past && !this.known().has(this.past.node))) this.past = null;
       this.seat = this.board.get("seat");
@@ -261,11 +261,11 @@ parts.push(
       return new Set([...this.data.line, ...this.stops.map((stop) => stop.node)]);
     }
 
-    kept(file, trouble) {
+    kept({ file, resume, trouble }) {
       if (trouble) return [h("b", { class: "ttw-trouble" }, trouble)];
       if (!file) return [this.tr("This match is not saved by itself. Download it, or show its code.")];
       const saved = this.tr("Saved after each action in {file}.", { file });
-      const back = this.tr("{code} brings it back.", { code: "timetravel.resume()" });
+      const back = this.tr("{code} brings it back.", { code: resume });
       return [`${saved} ${back}`];
     }
 

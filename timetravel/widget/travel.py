@@ -82,6 +82,7 @@ class Travel(Part):
             "redo": self._against(self._on(), NOTHING_ON),
             "ends": len(stops) - len({stop.parent for stop in stops if stop.parent >= 0}),
             "file": "" if keeper is None else keeper.path.as_posix(),
+            "resume": "" if keeper is None else saves.resuming(keeper.path),
             "trouble": "" if keeper is None else keeper.trouble,
         }
 
