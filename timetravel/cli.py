@@ -75,7 +75,7 @@ def verdict(
     from pathlib import Path
 
     from timetravel import dispute, scenario, verdict_page
-    from timetravel.files import write_whole
+    from timetravel.files import check_free, write_whole
     from timetravel.languages import checked, speaking
 
     with speaking(_or_fail(checked, lang, _or_fail(scenario.load, file).game.NAME)):
@@ -83,6 +83,7 @@ def verdict(
         page = verdict_page.html(found, public)
         told = str(found.verdict if not public else found.verdict._replace(nearest=None))
     name = out or f"{Path(file).stem}-verdict.html"
+    _or_fail(check_free, Path(name), lambda text: text.startswith(verdict_page.HEAD))
     try:
         write_whole(Path(name), page)
     except OSError as error:

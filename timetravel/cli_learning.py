@@ -81,13 +81,17 @@ def check(names: Sequence[str]) -> None:
 def make(game: str, seed: str, count: int, out: str | None) -> None:
     """Make puzzles of GAME from matches between computer players."""
     from timetravel import games
+    from timetravel.files import check_free
     from timetravel.puzzle_making import make as made
     from timetravel.puzzles import dumps, head
 
     if out is not None and not Path(out).parent.is_dir():  # told before the work, which takes minutes
         raise OptionError(f"{out}: there is no folder {Path(out).parent}", "out")
+    begun = head(game, seed, count)
+    if out is not None:
+        check_free(Path(out), lambda text: text.startswith(begun))  # the same command writes the same
     rows = [dumps(puzzle) for puzzle in made(games.get(game), seed, count)]
-    text = "\n".join([head(game, seed, count), *rows])
+    text = "\n".join([begun, *rows])
     if out is None:
         click.echo(text, nl=False)
     else:

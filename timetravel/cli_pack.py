@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from timetravel.errors import PackError
+from timetravel.errors import FileTakenError, PackError
 
 
 @click.group()
@@ -18,12 +18,12 @@ def pack() -> None:
 def new(file: str) -> None:
     """Write FILE with every item that can be told, at our value, to be corrected; an existing file is left alone."""
     from timetravel import pack_file
+    from timetravel.files import check_free
 
-    if Path(file).exists():
-        _fail(f"{file} is there already; take another name")
     try:
+        check_free(Path(file))
         pack_file.save(pack_file.template(), file)
-    except PackError as error:
+    except (FileTakenError, PackError) as error:
         _fail(str(error))
     click.echo(f"{file}: correct what your box has otherwise, then: timetravel pack check {file}")
 

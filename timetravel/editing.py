@@ -24,6 +24,7 @@ from typing import Any
 
 from timetravel import games, languages, options, position_text, record
 from timetravel.errors import OptionError, PositionError, TimeTravelError, did_you_mean
+from timetravel.files import check_free
 from timetravel.match import Match
 from timetravel.protocol import Field, Game, State
 from timetravel.views import View
@@ -55,6 +56,7 @@ class Draft:
             raise OptionError(f"{game.TITLE} has no positions that can be set up", "game")
         self.options = dict(chosen or {})
         self.error: TimeTravelError | None = None
+        self._saved: dict[Path, str] = {}
         self._before: list[tuple[Position, dict[str, str | int]]] = []
         self.position, self.state = _blank(game)
         if position is not None:
@@ -185,15 +187,18 @@ class Draft:
         return f"{head}\n{line}{body}"
 
     def save(self, path: str | Path, title: str = "") -> Path:
-        """Write the scenario's file and return its path.
+        """Write the scenario's file and return its path; of the files that are there it covers only what it wrote itself.
 
         Raises
         ------
-        PositionError, OptionError, RecordError, OSError
+        PositionError, OptionError, FileTakenError, RecordError, OSError
             when the position cannot be, or the file cannot be written
         """
-        record.write(self.text(title), path)
-        return Path(path)
+        text, path = self.text(title), Path(path)
+        check_free(path, lambda there: there == self._saved.get(path))
+        record.write(text, path)
+        self._saved[path] = text
+        return path
 
 
 def _blank(game: Game) -> tuple[Position, State]:

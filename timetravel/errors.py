@@ -49,6 +49,10 @@ class RecordError(TimeTravelError):
     """A saved match that cannot be read or does not replay; the message names the place."""
 
 
+class FileTakenError(TimeTravelError):
+    """A file that is there already, and would be lost if it were written."""
+
+
 class PackError(TimeTravelError):
     """A data pack that cannot be read, or that is not the one with which something was made."""
 

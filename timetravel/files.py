@@ -2,9 +2,11 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from timetravel.errors import FileTakenError
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
@@ -19,6 +21,27 @@ def read_text(path: str | os.PathLike[str]) -> str:
         return Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise ValueError(f"it is no text in UTF-8 (byte {error.start + 1}); save it as one") from None
+
+
+def covers(path: Path, ours: Callable[[str], bool]) -> bool:
+    """Return whether there is a file at a path, with a text that is not ours to be written anew."""
+    if not path.is_file():  # what goes into a device covers nothing
+        return False
+    try:
+        return not ours(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return True
+
+
+def check_free(path: Path, ours: Callable[[str], bool] = lambda _: False) -> None:
+    """Refuse a path where there is a file already; one whose text is ours may be written anew.
+
+    Raises
+    ------
+    FileTakenError
+    """
+    if covers(path, ours):
+        raise FileTakenError(f"{path} is there already, and holds something else; take another name, or move it away")
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

@@ -26,9 +26,10 @@ from timetravel.errors import (
     PackError,
     PositionError,
     RecordError,
+    TimeTravelError,
 )
-from timetravel.files import read_text, write_whole
-from timetravel.history import History
+from timetravel.files import check_free, read_text, write_whole
+from timetravel.history import History, of
 from timetravel.match import Entry, Match
 from timetravel.protocol import Game
 from timetravel.schema import Checker
@@ -198,8 +199,25 @@ def dumps(match: Match | Record) -> str:
 
 
 def save(match: Match | Record, path: str | Path) -> None:
-    """Write the record of a match; the file holds either the whole new record or what it held before."""
+    """Write the record of a match; the file holds either the whole new record or what it held before.
+
+    A file that is there is written anew only if the match has all that it holds.
+
+    Raises
+    ------
+    FileTakenError, RecordError, OSError
+    """
+    tree = match.history if isinstance(match, Record) else of(match)
+    check_free(Path(path), lambda text: continued(text, tree))
     write(dumps(match), path)
+
+
+def continued(text: str, tree: History) -> bool:
+    """Return whether a text is a record of the match of a tree, and holds no decision that the tree has not."""
+    try:
+        return tree.holds(loads_all(text).history)
+    except TimeTravelError:
+        return False
 
 
 def write(text: str, path: str | Path) -> None:

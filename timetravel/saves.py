@@ -16,10 +16,11 @@ import re
 import zlib
 from pathlib import Path
 
-from timetravel.errors import RecordError, TimeTravelError
+from timetravel.errors import RecordError
+from timetravel.files import covers
 from timetravel.history import History, of
 from timetravel.match import Match
-from timetravel.record import FORMAT, Record, dumps, extended, load_all, loads_all, write
+from timetravel.record import FORMAT, Record, continued, dumps, extended, load_all, loads_all, write
 
 FOLDER, SAVED = "saves", "timetravel-*.json"
 MOST = 20_000_000  # characters of a record; a code may claim to hold more
@@ -71,22 +72,9 @@ class Keeper:
 
     def _taken(self, tree: History) -> bool:
         """Return whether there is a file that this keeper must not cover."""
-        if not self.path.is_file():  # what goes into a device covers nothing
-            return False
-        if not self._written:
-            return self._fresh or not _continued(self.path, tree)
-        try:
-            return self.path.read_text(encoding="utf-8") != self._written
-        except ValueError:
-            return True
-
-
-def _continued(path: Path, tree: History) -> bool:
-    """Return whether a tree holds all that a file does."""
-    try:
-        return tree.holds(load_all(path).history)
-    except TimeTravelError:
-        return False
+        if self._written:
+            return covers(self.path, lambda text: text == self._written)
+        return covers(self.path, lambda text: not self._fresh and continued(text, tree))
 
 
 def _named(match: Match) -> Path:

@@ -17,6 +17,7 @@ from timetravel.rulebook import Section
 
 _, _n, _c = languages.speech(languages.SHARED)
 
+HEAD = "<!doctype html>\n<!-- timetravel verdict -->\n"  # a page that begins so may be written anew
 STYLE = """
 :root{color-scheme:light}
 body{margin:0 auto;padding:1.5rem;max-width:62rem;font:16px/1.5 system-ui,'Segoe UI',Roboto,Arial,sans-serif;
@@ -56,7 +57,7 @@ def html(dispute: Dispute, public: bool = False) -> str:
         _sections(dispute, tuple(dict.fromkeys(cites))),
     ]
     return (
-        f'<!doctype html>\n<html lang="{languages.current().replace("_", "-")}"><head><meta charset="utf-8">'
+        f'{HEAD}<html lang="{languages.current().replace("_", "-")}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>\n{chr(10).join(filter(None, parts))}\n"
         "</body></html>\n"

@@ -12,12 +12,12 @@ from typing import Any
 
 from timetravel import games, rulebook
 from timetravel.errors import TimeTravelError
-from timetravel.files import write_whole
+from timetravel.files import check_free, write_whole
 from timetravel.protocol import Game
 
 HERE = Path(__file__).parent
-PAGE = """<!doctype html>
-<html lang="en">
+HEAD = "<!doctype html>\n<!-- timetravel handouts -->\n"  # a sheet that begins so may be written anew
+PAGE = """<html lang="en">
 <meta charset="utf-8">
 <title>{title}</title>
 <style>
@@ -67,21 +67,23 @@ def write(folder: str | Path, names: Iterable[str] = games.NAMES) -> list[Path]:
 
     Raises
     ------
-    HandoutError
-        when they cannot be written there
+    HandoutError, FileTakenError
+        when they cannot be written there, or one would cover a file that is no such sheet
     """
-    pages = {file: page for name in names for file, page in sheets(name).items()}
+    pages = {Path(folder) / file: page for name in names for file, page in sheets(name).items()}
+    for path in pages:
+        check_free(path, lambda text: text.startswith(HEAD))
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
-        for file, page in pages.items():
-            write_whole(Path(folder) / file, page)
+        for path, page in pages.items():
+            write_whole(path, page)
     except OSError as error:
         raise HandoutError(f"{folder}: the sheets cannot be written there: {error}") from None
-    return [Path(folder) / file for file in pages]
+    return list(pages)
 
 
 def _page(title: str, body: str) -> str:
-    return PAGE.format(title=escape(title), body=body)
+    return HEAD + PAGE.format(title=escape(title), body=body)
 
 
 def _symbols(game: Game, symbols: list[dict[str, str]]) -> str:

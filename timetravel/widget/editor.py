@@ -10,7 +10,7 @@ import traitlets as t
 
 from timetravel import games, languages
 from timetravel.editing import Draft, draft
-from timetravel.errors import PositionError, TimeTravelError
+from timetravel.errors import FileTakenError, PositionError, TimeTravelError
 from timetravel.files import writable
 from timetravel.languages import _later, speaking
 from timetravel.protocol import Field
@@ -52,7 +52,6 @@ class Editor(anywidget.AnyWidget):
     def __init__(self, start: Draft, language: str = languages.ENGLISH) -> None:
         self.draft, self.language = start, languages.checked(language, start.game.NAME)
         self._lock = threading.RLock()
-        self._saved: set[Path] = set()
         self._intents = {
             "change": Intent(self._change, "change", dict),
             "undo": Intent(self._undo, "revision", int),
@@ -95,12 +94,12 @@ class Editor(anywidget.AnyWidget):
                 self.revision += 1
 
     def save(self, path: str | Path) -> Path:
-        """Write the scenario's file and return its path.
+        """Write the scenario's file and return its path; of the files that are there it covers only what it wrote itself.
 
         Raises
         ------
-        PositionError, RecordError
-            when the position cannot be, or there is no such folder
+        PositionError, FileTakenError, RecordError
+            when the position cannot be, such a file is there already, or there is no such folder
         """
         return self.draft.save(path, self.title)
 
@@ -157,9 +156,10 @@ class Editor(anywidget.AnyWidget):
         file = Path(path.strip())
         if file.suffix != ".toml":
             return refused(_(NO_TOML))
-        if file.exists() and file not in self._saved:
+        try:
+            self.save(file)
+        except FileTakenError:
             return refused(_(THERE, path=file))
-        self._saved.add(self.save(file))
         return {"answer": "saved", "path": file.as_posix()}
 
 
