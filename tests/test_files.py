@@ -1,4 +1,4 @@
-"""Files are written whole, through links and into pipes too, cover nothing else, and are read in whatever way an editor saved them."""
+"""Files are written whole, through links and into pipes too, and cover nothing else; any editor's are read."""
 
 import os
 import stat

@@ -1,16 +1,27 @@
 """The board widget without a browser: messages and their answers, computer players."""
 
 import asyncio
+import gc
 import random
 import threading
 import time
+import warnings
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from ipywidgets import Widget
 
 from tests.boards import alone, any_choice, ask, board, traits  # noqa: F401  # `alone` is for all tests
 from timetravel import games
+from timetravel.match import Match
+from timetravel.walking import Walk
 from timetravel.widget.board import Board
+from timetravel.widget.editor import Editor, edit
+from timetravel.widget.pack_form import PackForm
+from timetravel.widget.playing import play
+from timetravel.widget.seating import seating
+from timetravel.widget.walk_board import WalkBoard
 
 GAME = games.get("viagem")
 
@@ -249,6 +260,60 @@ def test_a_closed_board_lets_nobody_act() -> None:
     made.match.act("place D1")
     assert not made.players.acts(made.players._run)
     assert made.match.to_act == "red"
+
+
+def _wrong_pack() -> PackForm:
+    return PackForm("viagem", __file__)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: play(seats=["person", "companion", "greedy"]),
+        lambda: play(seats=["person"] * 9),
+        lambda: Board(Match(GAME), seating(GAME), "xx"),
+        lambda: Board(Match(GAME), seating(GAME), "ja"),
+        lambda: Board(None, {}),  # type: ignore[arg-type]
+        lambda: WalkBoard(None),  # type: ignore[arg-type]
+        lambda: WalkBoard(Walk("viagem", "examples/ship-1"), "ja"),
+        lambda: edit("viagem", language="ja"),
+        lambda: Editor(None),  # type: ignore[arg-type]
+        lambda: PackForm("chess"),
+        _wrong_pack,
+        *(lambda kind=kind: kind(nonsense=1) for kind in (Board, Editor, PackForm, WalkBoard)),
+    ],
+)
+def test_a_widget_that_is_refused_is_closed_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, made: Callable[[], object]
+) -> None:
+    said: list[object] = []
+    monkeypatch.setattr("sys.unraisablehook", said.append)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        refused = False
+        try:
+            made()
+        except Exception:
+            refused = True
+        gc.collect()
+    assert refused
+    assert (said, warned) == ([], [])
+
+
+@pytest.mark.parametrize("kind", [Board, Editor, PackForm, WalkBoard])
+def test_a_widget_that_was_never_begun_can_be_closed(kind: type[Any]) -> None:
+    made = kind.__new__(kind)
+    made.close()
+    made.close()
+
+
+def test_every_widget_of_the_package_is_among_these() -> None:
+    found = {kind.__name__ for kind in _below(Widget) if kind.__module__.startswith("timetravel")}
+    assert found == {"Board", "Editor", "PackForm", "WalkBoard"}
+
+
+def _below(kind: type[Any]) -> list[type[Any]]:
+    return [one for direct in kind.__subclasses__() for one in (direct, *_below(direct))]
 
 
 def test_computer_players_alone_play_to_the_end() -> None:

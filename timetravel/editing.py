@@ -187,7 +187,7 @@ class Draft:
         return f"{head}\n{line}{body}"
 
     def save(self, path: str | Path, title: str = "") -> Path:
-        """Write the scenario's file and return its path; of the files that are there it covers only what it wrote itself.
+        """Write the scenario's file and return its path; of what is there it covers only what it wrote itself.
 
         Raises
         ------

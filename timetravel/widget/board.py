@@ -74,6 +74,8 @@ class Board(anywidget.AnyWidget):
     tongues: t.List[Any] = t.List().tag(sync=True)
     strings = t.Dict().tag(sync=True)
 
+    running = False  # until all of it is made: what is refused on the way is closed too
+
     def __init__(
         self,
         match: Match | History,
@@ -83,7 +85,6 @@ class Board(anywidget.AnyWidget):
     ) -> None:
         self.pause, self.budget, self.failures = 0.45, 10.0, list[str]()
         self.lock = threading.RLock()  # a callback may come on another thread than the cell's
-        self.running = True
         self.players = Players(self)
         self._sit(match if isinstance(match, History) else History(match), seats, keeper)
         self._parts = [part(self) for part in PARTS]
@@ -98,6 +99,7 @@ class Board(anywidget.AnyWidget):
         }
         with speaking(languages.checked(language, self.match.game.NAME)):
             made = {"notice": self._notice(), "strings": strings(self._esm), **self._shown()}
+        self.running = True
         super().__init__(still=secrets.token_hex(4), language=language, tongues=named(self.match.game.NAME), **made)
         self.observe(self._retold, names="language")
         self.on_msg(self._hear)
@@ -342,11 +344,13 @@ class Board(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Close the board; its match stays."""
-        self.running = False
-        self.players.stop()
-        for part in self._parts:
-            part.closed()
-        layout = getattr(self, "layout", None)  # a model of its own, that would stay behind
+        layout = None
+        if self.running:
+            self.running = False
+            self.players.stop()
+            for part in self._parts:
+                part.closed()
+            layout = getattr(self, "layout", None)  # a model of its own, that would stay behind
         super().close()
         if layout is not None:
             layout.close()

@@ -94,7 +94,7 @@ class Editor(anywidget.AnyWidget):
                 self.revision += 1
 
     def save(self, path: str | Path) -> Path:
-        """Write the scenario's file and return its path; of the files that are there it covers only what it wrote itself.
+        """Write the scenario's file and return its path; of what is there it covers only what it wrote itself.
 
         Raises
         ------
