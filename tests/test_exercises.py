@@ -5,8 +5,10 @@ import json
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -232,6 +234,36 @@ def test_what_is_no_answer_is_an_error(kind: str, answer: object, tmp_path: Path
 def test_a_move_that_cannot_be_read_is_an_error() -> None:
     with pytest.raises(NotationError, match="D9"):
         of_kind("move").judge("ship D1-D9")
+
+
+@each_exercise
+@pytest.mark.parametrize("change", [str.lower, str.upper, str.title, str.swapcase], ids=lambda change: change.__name__)
+def test_an_answer_counts_in_any_case(name: str, change: Callable[[str], str]) -> None:
+    one = asked(name)
+    right = one.solution()
+    rows = _in(change, right)
+    assert one.judge(rows).right
+    if isinstance(right, list) and not isinstance(one, KINDS["move"]):
+        assert one.judge(" , ".join(rows)).right
+        assert one.judge([f" {row} " for row in rows]).right
+    assert [answer for answer in one.wrong() if one.judge(_in(change, answer)).right] == []
+
+
+def _in(change: Callable[[str], str], answer: Any) -> Any:
+    return [change(str(part)) for part in answer] if isinstance(answer, list) else change(str(answer))
+
+
+def test_what_is_wrong_is_named_as_the_game_writes_it() -> None:
+    said = asked("play.2").judge(["D2", "p1", "c5"])
+    assert "Not possible: C5." in said.text
+    assert said.reasons == asked("play.2").judge(["D2", "P1", "C5"]).reasons != ()
+
+
+def test_a_puzzle_takes_its_solution_in_any_case() -> None:
+    for puzzle in (*puzzles.load("viagem")[:5], *puzzles.load("leap")[:5]):
+        line = puzzle.solutions[0]
+        assert puzzle.check([text.upper() for text in line]).right
+        assert puzzle.check([text.lower() for text in line]).right
 
 
 def test_yes_and_no_in_many_ways() -> None:

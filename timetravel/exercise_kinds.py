@@ -8,7 +8,7 @@ from typing import Any
 from timetravel import rulebook
 from timetravel.errors import did_you_mean
 from timetravel.exercises import AnswerError, Exercise
-from timetravel.feedback import Feedback, follow, line_of, sentences
+from timetravel.feedback import Feedback, follow, line_of, sentences, spelled
 from timetravel.messages import listed
 from timetravel.options import allowed
 from timetravel.protocol import Action, Event, Reason, State, Verdict
@@ -71,7 +71,7 @@ class Goals(Exercise):
 
     def judge(self, answer: Any) -> Feedback:
         """Compare, and say of what is too much why it is not legal."""
-        given, wanted = words_of(answer), self.solution()
+        given, wanted = [spelled(self.game, word) for word in words_of(answer)], self.solution()
         missing, extra = [w for w in wanted if w not in given], [g for g in given if g not in wanted]
         parts = [f"That is all: {listed(wanted)}."] if not missing and not extra else []
         parts += [f"Not possible: {listed(extra)}."] if extra else []
@@ -148,7 +148,7 @@ class Outcome(Exercise):
     def judge(self, answer: Any) -> Feedback:
         """Compare, and show what happens."""
         right = self.solution()
-        same = sorted(words_of(answer)) == sorted(map(str, right)) if isinstance(right, list) else _same(answer, right)
+        same = _alike(words_of(answer), right) if isinstance(right, list) else _same(answer, right)
         state, events = self._played()
         text = "" if same else f"You said {_plain(answer)}. Look at what happens:"
         return Feedback(same, text, (), sentences(self.game, events, self.who), self.seen(state))
@@ -178,7 +178,7 @@ class Section(Exercise):
     def judge(self, answer: Any) -> Feedback:
         """Return whether every section that was named is among those of the reasons."""
         known = rulebook.sections(self.game.NAME)
-        given = words_of(answer)
+        given = _named(words_of(answer), known)
         for one in given:
             if one not in known:
                 raise AnswerError(f"no section {one!r}{did_you_mean(one, known)}; they are named as in docs/rulings.md")
@@ -287,7 +287,8 @@ class Option(Exercise):
 
     def judge(self, answer: Any) -> Feedback:
         """Compare; the reasons of the values that refuse the action are shown, after a wrong answer of those named."""
-        given, values = words_of(answer), list(map(str, self._values()))
+        values = list(map(str, self._values()))
+        given = _named(words_of(answer), values)
         for one in given:
             if one not in values:
                 raise AnswerError(f"{one!r}: option {self.row['option']} may be {listed(values)}")
@@ -321,8 +322,18 @@ def words_of(answer: Any) -> list[str]:
     if isinstance(answer, str):
         return answer.replace(",", " ").split()
     if isinstance(answer, Sequence | set | frozenset):
-        return [str(part) for part in answer]
+        return [str(part).strip() for part in answer]
     return [str(answer)]
+
+
+def _named(words: Iterable[str], known: Iterable[str]) -> list[str]:
+    """Return words as they are known, in whatever case they were given."""
+    names = {name.casefold(): name for name in known}
+    return [names.get(word.casefold(), word) for word in words]
+
+
+def _alike(words: Iterable[str], right: Iterable[Any]) -> bool:
+    return sorted(word.casefold() for word in words) == sorted(str(one).casefold() for one in right)
 
 
 def _yes(answer: Any) -> bool:

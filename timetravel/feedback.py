@@ -1,12 +1,14 @@
 """What a learner is told about an answer, and trying a line of actions that he gives."""
 
 import html
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from timetravel.errors import NotationError
 from timetravel.files import writable
-from timetravel.protocol import Event, Game, Reason, Sentence, State
+from timetravel.protocol import Action, Event, Game, Reason, Sentence, State
 from timetravel.puzzle_search import Task, goals
 
 LONGEST = 2000  # characters of an answer; no right one has a tenth of it
@@ -99,7 +101,7 @@ def follow(task: Task, line: Sequence[str]) -> Tried:
     NotationError
     """
     now, reached, reasons, refused = task.begin(), frozenset[str](), tuple[Reason, ...](), ""
-    actions = [task.game.action(text, task.start) for text in line]
+    actions = [_read(task.game, text, task.start) for text in line]
     for action in actions:
         if not now.open:
             refused = f"{action} comes too late: there it is not for you to decide any more."
@@ -111,6 +113,27 @@ def follow(task: Task, line: Sequence[str]) -> Tried:
         now = task.after(now, task.game.shortest(now.state, action))
         reached |= goals(task.game.NAME).reached(task.start, now.state, now.events)
     return Tried(now.state, now.events, reached, refused, reasons)
+
+
+def _read(game: Game, text: str, state: State) -> Action:
+    try:
+        return game.action(text, state)
+    except NotationError as error:
+        with suppress(NotationError):
+            return game.action(spelled(game, text.lower()), state)
+        raise error
+
+
+def spelled(game: Game, text: str) -> str:
+    """Return a text with places, cards and colours as the game writes them, in whatever case they are.
+
+    >>> from timetravel import games
+    >>> spelled(games.get("viagem"), "ship d1-P1.SHIP Blue")
+    'ship D1-P1.ship blue'
+    """
+    values = (value for field in game.editing(game.COLOURS) for value in field.values if isinstance(value, str))
+    names = {part.casefold(): part for value in values for part in re.findall(r"\w+", value)}
+    return re.sub(r"\w+", lambda word: names.get(word[0].casefold(), word[0]), text)
 
 
 def sentences(game: Game, events: Sequence[Event], viewer: str | None) -> tuple[Sentence, ...]:
