@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("pettingzoo")
 
 import gymnasium
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 from pettingzoo.test.performance_benchmark import performance_benchmark
@@ -154,6 +155,27 @@ def test_an_illegal_number_of_the_learner_ends_his_match(game) -> None:
     assert info == {"illegal": len(env.table.legal)}
 
 
+@pytest.mark.parametrize("number", [-1, -5, 10**6, 2**80, np.int64(-1), "last"])
+def test_any_number_that_the_mask_has_not_ends_the_match(game, number: object) -> None:
+    alone, together, turns = envs.SeatEnv(game), envs.parallel(game), envs.aec(game)
+    for env in (alone, together, turns):
+        env.reset(seed=1)
+    number = alone.table.coding.MOST_LISTED if number == "last" else number
+    before = turns.unwrapped.table.match.state
+    who = turns.agent_selection
+    lost = {seat: -1.0 if seat == who else 0.0 for seat in turns.possible_agents}
+    turns.step(number)
+    assert (turns.rewards, set(turns.terminations.values())) == (lost, {True})
+    assert turns.unwrapped.table.match.state == before
+    for _ in turns.possible_agents:
+        assert turns.last()[1:3] == (lost[turns.agent_selection], True)
+        turns.step(None)
+    assert turns.agents == []
+    _, rewards, ended, _, _ = together.step({who: number})
+    assert (rewards, set(ended.values())) == (lost, {True})
+    assert alone.step(number)[1:3] == (-1.0, True)
+
+
 def test_a_long_match_is_cut_off(game) -> None:
     env = envs.aec(game, most=5)
     rows = play(env, 1)
@@ -184,17 +206,55 @@ def test_every_action_of_a_crowded_position_has_a_number() -> None:
     assert 4096 < len(viagem.legal(state)) <= encoding.MOST_LISTED
 
 
-@pytest.mark.parametrize("number", [None, "3", 1.0, float("nan")])
+@pytest.mark.parametrize("number", [None, "3", 1.0, float("nan"), True, False, np.True_, [0]])
 def test_what_is_no_number_is_refused_and_nothing_happens(number: object) -> None:
-    alone, together = envs.SeatEnv("leap"), envs.parallel("leap")
-    alone.reset(seed=1)
-    together.reset(seed=1)
+    alone, together, turns = envs.SeatEnv("leap"), envs.parallel("leap"), envs.aec("leap")
+    for env in (alone, together, turns):
+        env.reset(seed=1)
     before = len(alone.table.match.entries)
     with pytest.raises(OptionError, match="is no action; a whole number is"):
         alone.step(number)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="is no action"):
         together.step(dict.fromkeys(together.agents, number))  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=f"a whole number is, from 0 to {len(turns.unwrapped.actions()) - 1} in this"):
+        turns.step(number)
     assert len(alone.table.match.entries) == before
+    assert turns.unwrapped.table.match.entries == []
+
+
+@pytest.mark.parametrize(
+    ("actions", "says"),
+    [
+        ({"purple": 0}, r"'purple' has no seat \("),
+        ({}, "must decide, and {} has no number for"),
+        (3, "^3: actions are a dict of seats and numbers"),
+    ],
+)
+def test_all_at_once_without_a_number_that_counts_is_refused(actions: object, says: str) -> None:
+    env = envs.parallel("leap")
+    env.reset(seed=1)
+    with pytest.raises(OptionError, match=says):
+        env.step(actions)
+    others = {seat: 0 for seat in env.agents if seat != env._raw.agent_selection}
+    with pytest.raises(OptionError, match="must decide, and"):
+        env.step(others)
+    assert env.agents == env.possible_agents
+    assert env._raw.table.match.entries == []
+
+
+def test_a_step_without_a_match_is_refused(game) -> None:
+    alone, together = envs.SeatEnv(game), envs.parallel(game)
+    for _ in range(2):
+        with pytest.raises(ResetNeeded, match=r"reset\(\) begins one"):
+            alone.step(0)
+        with pytest.raises(ResetNeeded):
+            together.step({"blue": 0})
+        for env in (alone, together):
+            env.reset(seed=1)
+        assert alone.step(-1)[2]
+        together.step({together._raw.agent_selection: -1})
+    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called"):
+        envs.aec(game).step(0)
 
 
 @pytest.mark.parametrize(

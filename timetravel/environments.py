@@ -21,6 +21,7 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
@@ -85,13 +86,28 @@ class Table:
             for what is no whole number
         """
         try:
-            place = index(number)
+            place = index(None if isinstance(number, bool) else number)  # type: ignore[arg-type]
         except TypeError:
-            raise OptionError(f"{number!r} is no action; a whole number is", "action") from None
+            right = f"a whole number is, from 0 to {len(self.legal) - 1} in this position"
+            raise OptionError(f"{number!r} is no action; {right}", "action") from None
         if not 0 <= place < len(self.legal):
             raise IllegalAction(f"action {place}", ())
         self.match.act(self.legal[place])
         self._list()
+
+    def takes(self, number: object) -> bool:
+        """Take the action of a number and return whether it was legal; if not, the match is as it was.
+
+        Raises
+        ------
+        OptionError
+            for what is no whole number
+        """
+        try:
+            self.act(number)  # type: ignore[arg-type]  # which is what it finds out
+        except IllegalAction:
+            return False
+        return True
 
     @property
     def cut(self) -> bool:
@@ -115,7 +131,7 @@ class Table:
 
 
 class RawEnv(AECEnv[str, Row, int]):  # type: ignore[misc]  # PettingZoo ships no types
-    """The PettingZoo environment itself; :func:`aec` wraps it so that an illegal action ends the match."""
+    """The PettingZoo environment itself; :func:`aec` wraps it so that nothing is asked of it before ``reset``."""
 
     def __init__(self, table: Table, render_mode: str | None = None) -> None:
         super().__init__()
@@ -157,11 +173,10 @@ class RawEnv(AECEnv[str, Row, int]):  # type: ignore[misc]  # PettingZoo ships n
         if self.terminations[who] or self.truncations[who]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        self.table.act(action)
+        illegal = not self.table.takes(action)
         self._cumulative_rewards[who] = 0.0
-        self.rewards = self.table.rewards()
-        ended = self.table.match.to_act is None
+        self.rewards = {**self.table.rewards(), **({who: LOST} if illegal else {})}
+        ended = illegal or self.table.match.to_act is None
         self.terminations = dict.fromkeys(self.agents, ended)
         self.truncations = dict.fromkeys(self.agents, self.table.cut and not ended)
         self.agent_selection = self.table.match.to_act or self.agents[0]
@@ -196,10 +211,7 @@ def aec(
 
     An illegal action number ends the match, with -1 for whoever took it and 0 for the others.
     """
-    env: Any = RawEnv(Table(game, players, options, setup, most), render_mode)
-    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=LOST)
-    env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    return wrappers.OrderEnforcingWrapper(RawEnv(Table(game, players, options, setup, most), render_mode))
 
 
 class TableEnv(ParallelEnv[str, Row, int]):  # type: ignore[misc]
@@ -209,6 +221,7 @@ class TableEnv(ParallelEnv[str, Row, int]):  # type: ignore[misc]
         self._raw = RawEnv(table, render_mode)
         self.metadata, self.render_mode = self._raw.metadata, render_mode
         self.possible_agents = self._raw.possible_agents
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self._raw.observation_space(agent)
@@ -224,14 +237,10 @@ class TableEnv(ParallelEnv[str, Row, int]):  # type: ignore[misc]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        _check_begun(bool(self.agents))
         table, who = self._raw.table, self._raw.agent_selection
-        rewards = dict.fromkeys(self.agents, 0.0)
-        illegal = False
-        try:
-            table.act(actions.get(who, -1))
-            rewards = table.rewards()
-        except IllegalAction:
-            illegal, rewards[who] = True, LOST
+        illegal = not table.takes(self._number(actions, who))
+        rewards = {**table.rewards(), **({who: LOST} if illegal else {})}
         ended = illegal or table.match.to_act is None
         self._raw.agent_selection = table.match.to_act or who
         result: tuple[dict[str, Any], ...] = (
@@ -244,6 +253,17 @@ class TableEnv(ParallelEnv[str, Row, int]):  # type: ignore[misc]
         if ended or table.cut:
             self.agents = []
         return result
+
+    def _number(self, actions: object, who: str) -> object:
+        """Return the number that counts."""
+        if not isinstance(actions, Mapping):
+            raise OptionError(f"{actions!r}: actions are a dict of seats and numbers, like {{{who!r}: 0}}", "actions")
+        for seat in actions:
+            if seat not in self.possible_agents:
+                raise OptionError(f"{seat!r} has no seat ({', '.join(self.possible_agents)})", "actions")
+        if who not in actions:
+            raise OptionError(f"{who} must decide, and {dict(actions)} has no number for {who}", "actions")
+        return actions[who]
 
     def _seen(self) -> dict[str, Row]:
         return {agent: self._raw.observe(agent) for agent in self.agents}
@@ -286,6 +306,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if self.seat not in self.table.seats:
             raise OptionError(f"{seat!r} has no seat ({', '.join(self.table.seats)})", "seat")
         bots.make(bot, self.table.game, generator("0"))  # an unknown bot is told now
+        self._open = False  # whether the learner may decide
         self.observation_space, self.action_space = self.table.observed, spaces.Discrete(self.table.coding.MOST_LISTED)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
@@ -297,6 +318,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             s: bots.make(self.bot, game, generator(f"{seed} {s}")) for s in self.table.seats if s != self.seat
         }
         self._others_play()
+        self._open = True
         return self.table.see(self.seat), {}
 
     def _others_play(self) -> None:
@@ -307,16 +329,22 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.table._list()
 
     def step(self, action: int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
-        try:
-            self.table.act(action)
-        except IllegalAction:
+        _check_begun(self._open)
+        if not self.table.takes(action):
+            self._open = False
             return self.table.see(self.seat), LOST, True, False, {"illegal": int(action)}
         self._others_play()
         ended = self.table.match.to_act is None
+        self._open = not ended and not self.table.cut
         return self.table.see(self.seat), self.table.rewards()[self.seat], ended, self.table.cut and not ended, {}
 
     def render(self) -> str | None:
         return str(self.table.game.view(self.table.match.state, self.seat)) if self.render_mode else None
+
+
+def _check_begun(begun: bool) -> None:
+    if not begun:
+        raise ResetNeeded("no match is open: reset() begins one, before the first step and after the end of a match")
 
 
 @lru_cache(maxsize=1)
