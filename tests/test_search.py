@@ -267,7 +267,7 @@ def test_a_wrong_name_is_refused(name: str, message: str) -> None:
 def test_a_game_that_cannot_be_searched_is_named(game: str) -> None:
     import tests.toy  # noqa: F401  # registers the game
 
-    with pytest.raises(OptionError, match=f"cannot play {game}: it needs sample, chance, settled"):
+    with pytest.raises(OptionError, match=f"^the bot 'search' cannot play {game}; random, greedy.* can$"):
         SearchBot(all_games.get(game), random.Random(1), Effort(10))
 
 

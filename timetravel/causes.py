@@ -51,8 +51,7 @@ def causes(match: Match, entry: int, event: int = 0, viewer: str | None = None) 
     >>> [cause.text for cause in causes(match, 0)]
     ['Blue places a piece in D1.', 'Blue chose this: place']
     """
-    if entry < 0 or event < 0:
-        raise IndexError("entries and events are counted from 0")
+    _check(match, entry, event)
     chain = []
     place: Place | None = (entry, event)
     while place is not None:
@@ -62,6 +61,16 @@ def causes(match: Match, entry: int, event: int = 0, viewer: str | None = None) 
         chain.append(Cause(said.text, said.cites, found.by, entry, event))
         place = _before(match, place)
     return [*chain, _action(match, entry, viewer)]
+
+
+def _check(match: Match, entry: int, event: int) -> None:
+    for what, number, count in (
+        ("decision", entry, len(match.entries)),
+        ("event", event, len(match.entries[entry].events) if 0 <= entry < len(match.entries) else 0),
+    ):
+        if not 0 <= number < count:
+            there = f"there are {count}, numbered from 0 to {count - 1}" if count else "there is none yet"
+            raise IndexError(f"no {what} {number}; {there}")
 
 
 def _action(match: Match, entry: int, viewer: str | None) -> Cause:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, NoReturn, ParamSpec, TypeVar
 
 import click
 
@@ -211,13 +211,36 @@ def simulate(
 
     started = time.perf_counter()
     names = [name.strip() for name in bots.split(",")]
-    options, setup = dict(map(_chosen, chosen)), dict(map(_chosen, laid))
+    options, setup = _each_once(chosen), _each_once(laid)
     plan = _or_fail(laboratory.Plan.of, game, names, seed, options, setup, players)
     with click.progressbar(length=number, label="games", file=sys.stderr, show_pos=True) as bar:
-        rows = _or_fail(laboratory.run, plan, number, table, workers, cluster, bar.update)
+        try:
+            rows = _or_fail(laboratory.run, plan, number, table, workers, cluster, bar.update)
+        except KeyboardInterrupt:
+            _stopped(table)
     summary = simulation.summary(games.get(game), plan.bots, seed, rows)
     click.echo(json.dumps(summary, indent=1) if as_json else simulation.in_words(summary))
     click.echo(f"{time.perf_counter() - started:.2f} s", err=True)
+
+
+def _stopped(table: str | None) -> NoReturn:
+    from timetravel.lab import BATCH
+
+    if table is None:
+        more = "nothing is kept; with --table FOLDER games are, and the same command goes on from them"
+    else:
+        more = f"{table} holds the batches of {BATCH} games that were finished; the same command goes on from them"
+    click.echo(f"\ntimetravel: stopped; {more}", err=True)
+    sys.exit(1)
+
+
+def _each_once(texts: Sequence[str]) -> dict[str, str | int]:
+    """Return names with their values; one that is given two is refused, for nobody could tell which counts."""
+    found: dict[str, str | int] = {}
+    for name, value in map(_chosen, texts):
+        if found.setdefault(name, value) != value:
+            raise click.BadParameter(f"{name} is given as {found[name]} and as {value}; one of them is right")
+    return found
 
 
 def _chosen(text: str) -> tuple[str, str | int]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from timetravel.errors import OptionError, TimeTravelError, did_you_mean
+from timetravel.errors import OptionError, TimeTravelError, instead
 
 
 class Group(click.Group):
@@ -37,7 +37,7 @@ def list_(game: str, tag: str, difficulty: int | None) -> None:
 
     rows = load(game)
     if tag and tag not in sections(game):
-        raise OptionError(f"no section {tag!r}{did_you_mean(tag, sections(game))}", "tag")
+        raise OptionError(f"no section {tag!r}{instead(tag, sections(game), 'docs/rulings.md')}", "tag")
     for puzzle in rows:
         if (not tag or tag in puzzle.tags) and difficulty in (None, puzzle.difficulty):
             click.echo(f"{puzzle.id:10} {'*' * puzzle.difficulty:5} {puzzle.text}")
@@ -163,7 +163,8 @@ def _every(names: Sequence[str]) -> list[str]:
 
     for name in names:
         if name not in chapters():
-            raise OptionError(f"no chapter {name!r}{did_you_mean(name, chapters())}", "chapter")
+            hint = instead(name, chapters(), "timetravel exercises list")
+            raise OptionError(f"no chapter {name!r}{hint}", "chapter")
     return [one for name, row in chapters().items() if not names or name in names for one in row]
 
 

@@ -4,7 +4,7 @@ from copy import copy
 from typing import Any, NamedTuple
 
 from timetravel import rulebook
-from timetravel.errors import OptionError, did_you_mean
+from timetravel.errors import OptionError, instead
 from timetravel.options import allowed
 from timetravel.protocol import Choice, Game
 from timetravel.table import table
@@ -54,7 +54,7 @@ def compare(game: Game, view: View, option: str) -> Comparison:
     every = rulebook.sections(game.NAME)
     found = {row["name"]: (id_, row) for id_, section in every.items() for row in section.options}
     if option not in found:
-        raise OptionError(f"no option {option!r}{did_you_mean(option, found)}", option)
+        raise OptionError(f"no option {option!r}{instead(option, found, 'docs/rulings.md')}", option)
     section, row = found[option]
     in_force = getattr(view.position.table.options, option)
     here = choices(game, view)

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from timetravel import games, languages, options, position_text, record
-from timetravel.errors import OptionError, PositionError, TimeTravelError, did_you_mean
+from timetravel.errors import OptionError, PositionError, TimeTravelError, did_you_mean, instead
 from timetravel.files import check_free
 from timetravel.match import Match
 from timetravel.protocol import Field, Game, State
@@ -130,7 +130,7 @@ class Draft:
     def _field(self, key: str) -> Field:
         fields = {field.key: field for field in self.fields()}
         if key not in fields:
-            raise PositionError(f"no field {key!r}{did_you_mean(key, fields)}")
+            raise PositionError(f"no field {key!r}{instead(key, fields, 'fields()')}")
         return fields[key]
 
     def _changed(self, field: Field, op: str, value: Any) -> Any:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from timetravel.protocol import Reason
 
+SHORT = 250  # characters of a list that an error shows
+
 
 class TimeTravelError(ValueError):
     """The base of all errors that the user's input can cause."""
@@ -75,6 +77,33 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
     """
     near = nearest_word(word, known)
     return f", did you mean {near!r}?" if near else ""
+
+
+def twice(colour: object, colours: Iterable[str]) -> str:
+    """Return what is wrong with a colour that is given to two players."""
+    return f"{colour!r} is given twice; every player has a colour of his own, of {', '.join(colours)}"
+
+
+def instead(word: object, known: Iterable[str], where: str) -> str:
+    """Return what there is in place of a wrong word: the one it must mean, else all if they are few, else the nearest.
+
+    Parameters
+    ----------
+    where : what lists them all, where they are many
+
+    >>> instead("revisits", ["meet", "revisit"], ""), instead("foo", ["meet", "revisit"], "")
+    (", did you mean 'revisit'?", '; there are meet, revisit')
+    """
+    names = [str(name) for name in known]
+    hint = did_you_mean(word, names)
+    if hint:
+        return hint
+    if len(", ".join(names)) <= SHORT:
+        return f"; there are {', '.join(names)}"
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(word), names, 3, 0.3)
+    return f"{'; near it are ' if near else ''}{', '.join(near)}; {where} has them all"
 
 
 def nearest_word(word: object, known: Iterable[str]) -> str:

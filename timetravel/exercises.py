@@ -176,9 +176,8 @@ def exercise(name: str, progress: str | Path | None = "") -> Exercise:
     OptionError, ProgressError
         when there is none of that name, or no such path
     """
-    known = [one for names in chapters().values() for one in names]
-    if name not in known:
-        raise OptionError(f"no exercise {name!r}{did_you_mean(name, known) or '; one is named spaceship.1'}", "name")
+    if name not in {one for names in chapters().values() for one in names}:
+        raise OptionError(f"no exercise {name!r}{_instead(name)}", "name")
     from timetravel.exercise_kinds import KINDS
 
     chapter, _, number = name.rpartition(".")
@@ -190,6 +189,16 @@ def exercise(name: str, progress: str | Path | None = "") -> Exercise:
     if progress is not None:
         made.progress = progress_file.place(progress)
     return made
+
+
+def _instead(name: object) -> str:
+    """Return what to say in place of a wrong name: the exercises of its chapter, or the chapters."""
+    chapter = str(name).partition(".")[0]
+    names = chapters().get(chapter, ())
+    if names:
+        return f"; the chapter {chapter} has {names[0]} to {names[-1]}"
+    known = [one for names in chapters().values() for one in names]
+    return did_you_mean(name, known) or f"; one is named spaceship.1, and the chapters are {', '.join(chapters())}"
 
 
 def faults(one: Exercise) -> list[str]:

@@ -86,13 +86,18 @@ def causes(match: Match, number: int, event: int = 0, viewer: str | None = None)
     event : which of the things that happened by it, from 0
     viewer : who reads it; an onlooker when left out
 
+    Raises
+    ------
+    IndexError
+        when there is no such decision, or event of it
+
     >>> from timetravel import games
     >>> match = Match(games.get("viagem"), seed="tea", first="blue")
     >>> happened = match.act("place D1")
     >>> causes(match, -1)[-1].text
     'Blue chose this: place'
     """
-    if number < 0:
+    if -len(match.entries) <= number < 0:
         number += len(match.entries)
     return _causes.causes(match, number, event, viewer)
 

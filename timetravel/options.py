@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
-from timetravel.errors import OptionError, did_you_mean
+from timetravel.errors import OptionError, instead
 
 O = TypeVar("O", bound=tuple[Any, ...])  # noqa: E741  # the options of a game
 
@@ -54,7 +54,7 @@ def make(kind: type[O], chosen: Mapping[str, str | int]) -> O:
     fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]  # a named tuple's
     for name, value in chosen.items():
         if name not in fields:
-            raise OptionError(f"no option {name!r}{did_you_mean(name, fields)}", name)
+            raise OptionError(f"no option {name!r}{instead(name, fields, 'docs/rulings.md')}", name)
         if value not in allowed(kind, name):
             shown = f"{value!r}" if not isinstance(value, int) or abs(value) < 10**9 else "a very large number"
             raise OptionError(f"option {name} is {shown}; it may be {allowed(kind, name)}", name)

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from timetravel import asking
-from timetravel.errors import OptionError
+from timetravel.errors import OptionError, twice
 from timetravel.options import make
 from timetravel.refusals import Shuffle, by_name, silent
 
@@ -76,7 +76,9 @@ class Package:
         if not isinstance(players, Sequence):  # a set would sit down otherwise each time
             raise OptionError(f"{players!r}: the players are a list of colours", "players")
         for colour in players:
-            if colour not in self.colours or list(players).count(colour) > 1:
+            if list(players).count(colour) > 1:
+                raise OptionError(twice(colour, self.colours), "players")
+            if colour not in self.colours:
                 raise OptionError(
                     f"{colour!r}: the players are different colours of {', '.join(self.colours)}", "players"
                 )

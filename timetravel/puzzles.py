@@ -15,7 +15,7 @@ from shlex import quote
 from typing import Any, NamedTuple
 
 from timetravel import games, packs, position_text
-from timetravel.errors import OptionError, TimeTravelError, did_you_mean
+from timetravel.errors import OptionError, TimeTravelError, instead
 from timetravel.feedback import Feedback, follow, line_of, sentences
 from timetravel.files import read_text
 from timetravel.messages import listed, verb_entry
@@ -130,7 +130,7 @@ def goal_words(game: str, goal: str) -> str:
 
 def _entry(game: str, kind: str) -> dict[str, Any]:
     if kind not in known_goals(game):
-        raise OptionError(f"no goal {kind!r}{did_you_mean(kind, known_goals(game))}", "goals")
+        raise OptionError(f"no goal {kind!r}{instead(kind, known_goals(game), 'docs/puzzles.md')}", "goals")
     entry: dict[str, Any] = _words(game)[kind]
     return entry
 

@@ -27,7 +27,7 @@ from timetravel.errors import (
     PackError,
     PositionError,
     TimeTravelError,
-    did_you_mean,
+    instead,
 )
 from timetravel.files import read_text
 from timetravel.messages import catalogue
@@ -148,11 +148,9 @@ class _Reader:
 
     def scenario(self) -> Scenario:
         data = self.data()
+        self.named(data.get("game"))
         self.checked(_checker(), data)
-        try:
-            self.game = games.get(data["game"])
-        except OptionError as error:
-            raise self.error(str(error), "game") from None
+        self.game = games.get(data["game"])
         if "pack" in data:
             self.packed(data["pack"])
         self.known_section(data.get("section"), "section")
@@ -170,6 +168,14 @@ class _Reader:
             only if "only" in legal else None,
             legal.get("count"),
         )  # fmt: skip
+
+    def named(self, game: object) -> None:
+        """Refuse a game that does not exist before anything is asked of its position."""
+        try:
+            if isinstance(game, str):
+                games.get(game)
+        except OptionError as error:
+            raise self.error(str(error), "game") from None
 
     def checked(self, checker: Checker, data: object, *under: str | int) -> None:
         try:
@@ -205,7 +211,8 @@ class _Reader:
         kinds = {name.split(".")[0] for name in catalogue(self.game.NAME)["events"]}
         for j, kind in enumerate(row.get("events", [])):
             if kind not in kinds:
-                raise self.error(f"no event {kind!r}{did_you_mean(kind, kinds)}", "step", k, "events", j)
+                hint = instead(kind, sorted(kinds), f"timetravel/{self.game.NAME}/data/messages.toml")
+                raise self.error(f"no event {kind!r}{hint}", "step", k, "events", j)
         chance = tuple(row["chance"]) if "chance" in row else None
         after = self.after(row.get("after", {}), "step", k, "after")
         action = self.action(row["do"], "step", k, "do")
@@ -223,7 +230,7 @@ class _Reader:
     def known_section(self, id_: str | None, *path: str | int) -> None:
         known = rulebook.sections(self.game.NAME)
         if id_ is not None and id_ not in known:
-            raise self.error(f"no section {id_!r}{did_you_mean(id_, known)}", *path)
+            raise self.error(f"no section {id_!r}{instead(id_, known, 'docs/rulings.md')}", *path)
 
     def action(self, text: str, *path: str | int) -> Action:
         try:

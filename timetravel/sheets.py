@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from timetravel import rulebook, scenario
-from timetravel.errors import OptionError, did_you_mean
+from timetravel.errors import OptionError, instead
 from timetravel.protocol import Event, Game, Reason, Sentence, State
 from timetravel.rulebook import Section
 from timetravel.views import View
@@ -70,7 +70,7 @@ def sheet(game: Game, id_: str) -> Sheet:
     """
     every = rulebook.sections(game.NAME)
     if id_ not in every:
-        raise OptionError(f"no section {id_!r}{did_you_mean(str(id_), every)}", "section")
+        raise OptionError(f"no section {id_!r}{instead(str(id_), every, 'docs/rulings.md')}", "section")
     section = every[id_]
     # a link leads both ways, though the data files have it once
     linked = dict.fromkeys((*section.related, *(other.id for other in every.values() if id_ in other.related)))
@@ -90,7 +90,8 @@ def example(game: Game, name: str) -> list[Shown]:
     """
     path = _paths(game.NAME).get(name)
     if path is None:
-        raise OptionError(f"no example {name!r}{did_you_mean(str(name), _paths(game.NAME))}", "example")
+        hint = instead(str(name), _paths(game.NAME), f"timetravel/{game.NAME}/scenarios")
+        raise OptionError(f"no example {name!r}{hint}", "example")
     read = scenario.load(path)
     state = read.start
     moments = [Shown(_view(game, state), game.to_act(state) or "", "", "", (), ())]

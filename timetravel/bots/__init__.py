@@ -34,6 +34,11 @@ class RandomBot:
     def __init__(self, game: Game, rng: random.Random) -> None:
         self._game, self._random = game, rng
 
+    @staticmethod
+    def plays(game: Game) -> bool:
+        """Return whether it can play a game."""
+        return hasattr(game, "legal")
+
     def choose(self, view: Any) -> Any:
         """Return a random legal action."""
         return self._random.choice(self._game.legal(view.position))
@@ -97,16 +102,33 @@ def make(name: str, game: Game, rng: random.Random) -> Bot:
     'random'
     """
     kind, effort = parsed(name)
-    if kind == "random":
-        return RandomBot(game, rng)
-    if kind == "greedy":
+    bot = _kind(kind)
+    made: Bot = bot(game, rng, effort) if kind == "search" else bot(game, rng)
+    return made
+
+
+def _kind(name: str) -> Any:
+    """Return the class of a bot; one that is not wanted is not imported."""
+    if name == "random":
+        return RandomBot
+    if name == "greedy":
         from timetravel.bots.greedy import GreedyBot
 
-        return GreedyBot(game, rng)
-    if kind == "companion":
+        return GreedyBot
+    if name == "companion":
         from timetravel.bots.companion import CompanionBot
 
-        return CompanionBot(game, rng)
+        return CompanionBot
     from timetravel.bots.search import SearchBot
 
-    return SearchBot(game, rng, effort)
+    return SearchBot
+
+
+def able(game: Game) -> str:
+    """Return which bots can play a game, as a part of a sentence.
+
+    >>> from timetravel import games
+    >>> able(games.get("leap"))
+    'random, greedy, companion can'
+    """
+    return f"{', '.join(name for name in NAMES if _kind(name).plays(game))} can"

@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from timetravel.bots import able
 from timetravel.bots.advice import Advice, Ply, Telling
 from timetravel.errors import OptionError
 from timetravel.leap import actions as act
@@ -27,9 +28,14 @@ class CompanionBot:
     name = "companion"
 
     def __init__(self, game: Game, rng: random.Random) -> None:
-        if game.NAME != "leap":
-            raise OptionError(f"the bot 'companion' plays leap only, not {game.NAME}", "bots")
+        if not self.plays(game):
+            raise OptionError(f"the bot 'companion' plays leap only, not {game.NAME}; {able(game)}", "bots")
         self._game, self._random = game, rng
+
+    @staticmethod
+    def plays(game: Game) -> bool:
+        """Return whether it can play a game."""
+        return game.NAME == "leap"
 
     def choose(self, view: Any) -> Action:
         """Return the action that begins the best plan for the team."""

@@ -23,6 +23,11 @@ class GreedyBot:
     def __init__(self, game: Game, rng: random.Random) -> None:
         self._game, self._random = game, rng
 
+    @staticmethod
+    def plays(game: Game) -> bool:
+        """Return whether it can play a game: one that judges positions."""
+        return hasattr(game, "judge")
+
     def choose(self, view: Any) -> Any:
         """Return the action that begins the best line of this turn."""
         game, state = self._game, view.position

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from typing import Any, cast
 
-from timetravel.bots import Effort
+from timetravel.bots import Effort, able
 from timetravel.bots.advice import Advice, Ply, Telling
 from timetravel.bots.playouts import Budget, Enough, Line, Searchable, Thinking, lines
 from timetravel.errors import OptionError
@@ -52,11 +52,14 @@ class SearchBot:
     name = "search"
 
     def __init__(self, game: Game, rng: random.Random, effort: Effort) -> None:
-        if not all(hasattr(game, part) for part in NEEDED):
-            raise OptionError(
-                f"the bot 'search' cannot play {game.NAME}: it needs {', '.join(NEEDED)} of a game", "bots"
-            )
+        if not self.plays(game):
+            raise OptionError(f"the bot 'search' cannot play {game.NAME}; {able(game)}", "bots")
         self._game, self._random, self._effort = cast(Searchable, game), rng, effort
+
+    @staticmethod
+    def plays(game: Game) -> bool:
+        """Return whether it can play a game: one that tells what may be hidden, and what chance may bring."""
+        return all(hasattr(game, part) for part in NEEDED)
 
     def choose(self, view: Any, stop: Callable[[], bool] | None = None) -> Any:
         """Return the action that wins most often.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from timetravel.errors import OptionError, did_you_mean
+from timetravel.errors import OptionError, instead
 from timetravel.leap.components import (
     ADVENTURES,
     BLANK,
@@ -49,6 +49,8 @@ def scenario_cards(setup: Mapping[str, Any], shuffle: Shuffle) -> list[str]:
     unknown = [key for key in setup if key not in ("adventure", "scenario", "name")]
     if unknown:
         raise OptionError(f"no {unknown[0]!r} in the set-up (adventure or scenario)", str(unknown[0]))
+    if "scenario" in setup and "adventure" in setup:
+        raise OptionError("an adventure has its own Scenario cards; give adventure or scenario, not both", "setup")
     if "scenario" in setup:
         return filled(setup["scenario"])
     number = setup.get("adventure", FIRST_ADVENTURE)
@@ -74,7 +76,8 @@ def filled(picked: Sequence[str]) -> list[str]:
         raise OptionError(f"{picked!r}: the Scenario cards are a list of names", "scenario")
     for name in picked:
         if name not in SCENARIO_COPIES:
-            raise OptionError(f"no Scenario card {name!r}{did_you_mean(name, SCENARIO_COPIES)}", "scenario")
+            hint = instead(name, SCENARIO_COPIES, "docs/scenarios.md")
+            raise OptionError(f"no Scenario card {name!r}{hint}", "scenario")
         if name != BLANK and picked.count(name) > SCENARIO_COPIES[name]:
             copies = SCENARIO_COPIES[name]
             raise OptionError(f"{picked.count(name)} × {name}, but the game has {copies}", "scenario")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from timetravel import position_text, schema
-from timetravel.errors import PositionError, did_you_mean
+from timetravel.errors import PositionError, instead
 from timetravel.options import make
 from timetravel.rows import put
 from timetravel.table import table
@@ -90,7 +90,7 @@ def _check_seats(position: Position) -> None:
 def _known(names: Iterable[str], table: dict[str, int], key: str, what: str) -> list[int]:
     for name in names:
         if name not in table:
-            raise PositionError(f"{name!r} is no {what}{did_you_mean(name, table)}", key)
+            raise PositionError(f"{name!r} is no {what}{instead(name, table, 'docs/scenarios.md')}", key)
     return [table[name] for name in names]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from timetravel import bots
-from timetravel.errors import OptionError, did_you_mean
+from timetravel.errors import OptionError, did_you_mean, twice
 from timetravel.files import writable
 from timetravel.messages import colour_name
 from timetravel.protocol import Game
@@ -64,7 +64,9 @@ def _colours(game: Game, players: int | Sequence[str] | None, seats: Seats | Non
         return game.seats(players)
     colours = tuple(players)
     for colour in colours:
-        if colour not in game.COLOURS or colours.count(colour) > 1:
+        if colours.count(colour) > 1:
+            raise OptionError(twice(colour, game.COLOURS), "players")
+        if colour not in game.COLOURS:
             known = ", ".join(game.COLOURS)
             hint = did_you_mean(colour, game.COLOURS) if isinstance(colour, str) else ""
             raise OptionError(f"{colour!r}: seats are different colours of {known}{hint}", "players")
