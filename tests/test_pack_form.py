@@ -126,3 +126,20 @@ def test_an_unknown_game_and_a_wrong_file_are_refused(tmp_path: Path) -> None:
     path.write_text("x = 1\n", encoding="utf-8")
     with pytest.raises(PackError, match=r"wrong\.toml:1: x: no such key"):
         timetravel.pack_form("viagem", path)
+
+
+def test_two_forms_of_a_game_do_not_cover_each_other(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    one, other = timetravel.pack_form("viagem", file), timetravel.pack_form("viagem", file)
+    for points in (2, 1):
+        one.fields["figures", "P3", "points"].value = points
+        one.save()
+    before = file.read_text(encoding="utf-8")
+    other.fields["figures", "A1", "points"].value = 1
+    with pytest.raises(PackError, match=r"one\.toml has other changes of viagem by now; open the form anew"):
+        other.save()
+    assert file.read_text(encoding="utf-8") == before
+    again = timetravel.pack_form("viagem", file)
+    again.fields["figures", "A1", "points"].value = 1
+    again.save()
+    assert set(pack_file.read(file).changes["viagem"]) == {("figures", "P3", "points"), ("figures", "A1", "points")}

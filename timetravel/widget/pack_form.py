@@ -96,6 +96,7 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         further = (Item(path, None, NEW, kind) for path, kind in box.extra().items())
         self.fields = {item.path: Field(item) for item in (*box.items(), *further)}
         self._others: dict[str, dict[boxes.Path, Any]] = {}  # the other game's changes
+        self._seen: dict[boxes.Path, Any] = {}  # this game's as the file has them, for all that the form knows
         pack = pack_file.read(self.file) if self.file.exists() else None
         self.name = w.Text(value=pack.name if pack else "my box", description="Name")
         self.message = w.HTML()
@@ -109,7 +110,8 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
 
     def _fill(self, pack: pack_file.Pack) -> None:
         self._keep(pack)
-        for path, value in pack.changes.get(self.game, {}).items():
+        self._seen = dict(pack.changes.get(self.game, {}))
+        for path, value in self._seen.items():
             self.fields[path].value = value
 
     def _keep(self, pack: pack_file.Pack) -> None:
@@ -156,14 +158,18 @@ class PackForm(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         Raises
         ------
         PackError
-            when something is wrong with it; then the file is as it was
+            when something is wrong with it, or somebody else has changed this game's part; then the file is as it was
         """
         if self.file.exists():
-            self._keep(pack_file.read(self.file))  # the other game's form may have written it since
+            there = pack_file.read(self.file)
+            self._keep(there)  # the other game's form may have written it since
+            if dict(there.changes.get(self.game, {})) != self._seen:
+                raise PackError(f"not saved: {self.file} has other changes of {self.game} by now; open the form anew")
         wrong = self.check()
         if wrong:
             raise PackError("not saved:\n" + "\n".join(wrong))
         pack_file.save(self.text(), self.file)
+        self._seen = dict(pack_file.read(self.file).changes.get(self.game, {}))
         call = html.escape(f'timetravel.use_pack("{self.file}")')
         self.message.value = f"Saved. Restart the kernel, then first of all: <code>{call}</code>"
         return self.file
