@@ -54,7 +54,7 @@ def test_the_nearest_of_a_long_list_are_told() -> None:
     words = rulebook.sections("viagem")
     assert len(", ".join(words)) > SHORT
     assert instead("travel.clok", words, "the page") == ", did you mean 'travel.clock'?"
-    assert instead("boardgame rules", words, "the page") == "; near it are board, cards, travel.ship; the page has them all"
+    assert instead("boardgame rules", words, "it") == "; near it are board, cards, travel.ship; it has them all"
     with pytest.raises(PositionError, match=r"no field 'foo'.*; fields\(\) has them all"):
         timetravel.edit("viagem").draft.change("foo", "set", 1)
 
@@ -144,7 +144,7 @@ def test_what_is_said_in_two_ways_is_refused(game: str, flag: str, one: str, oth
     ("more", "says"),
     [
         ((), "stopped; nothing is kept; with --table FOLDER games are, and the same command goes on from them"),
-        (("--table", "kept"), "stopped; kept holds the batches of 10 games that were finished; the same command goes on"),
+        (("--table", "kept"), "kept holds the batches of 10 games that were finished; the same command goes on"),
     ],
 )
 def test_whoever_stops_a_simulation_is_told_how_it_goes_on(
