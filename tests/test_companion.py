@@ -207,6 +207,43 @@ def test_it_wins_when_it_can():
     assert choice(_ALMOST) == "place 7"
 
 
+_RED_WINS = {
+    "players": ["blue", "red"],
+    "pieces": {"blue": 7, "red": 7},
+    "eras": {**_RIGHT, "7": "8"},
+    "hands": {"blue": ["leap", "1", "2"], "red": ["7", "4", "5"]},
+    "discards": [*["leap"] * 9, "1", "2", "3", "3", "4", "5", "6", "6", "7", "7", "8", "9", "9", "10", "10"],
+}  # red has all that blue does not see
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_leaves_the_next_player_what_wins(seed):
+    """Any card that blue places takes red along, out of the era where his 7 wins; a leap alone does not."""
+    assert choice(_RED_WINS, seed=seed).startswith("leap")
+
+
+def test_an_end_is_answered_by_the_best_that_the_next_player_could_do():
+    s = sketch_of(leap.state_of({**_RED_WINS, "turn": "red"}, leap.options()))
+    won = planning.placed(s, 7)
+    assert (won.over, planning.answered(s)) == (1, chance(won))
+    assert planning.answered(won) == chance(won)
+    for state in reached(range(40), 60):
+        if not state.stack:
+            s = sketch_of(state)
+            assert planning.answered(s) == max(chance(end) for end in planning.turns_from(s)) < 1
+
+
+def test_the_best_plans_are_compared_by_their_answers(monkeypatch):
+    """Where they count a lot and the other way round, it chooses another of the three best plans at times."""
+    views = [leap.view(state, leap.to_act(state)) for state in reached(range(40), 60)]
+    chosen = [companion().choose(view) for view in views]
+    met = []
+    monkeypatch.setattr(planning, "answered", lambda s: met.append(s) or -9 * chance(s))
+    turned = [companion().choose(view) for view in views]
+    assert sum(one != other for one, other in zip(chosen, turned, strict=True)) > 10
+    assert len(met) <= 3 * 8 * len(views)
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_it_breaks_no_mission(seed):
     position = {
@@ -416,6 +453,12 @@ def test_weighing_adds_up_as_the_weights_say():
         ]
         total = outer[0] * sums[0] + sum(w * v for w, v in zip(outer[1:], sums[1:], strict=True) if v > 0)
         assert weigh(s) == float(Fraction(total, judgement.FINE**3))
+
+
+def test_no_sum_outgrows_its_lane():
+    data = load("leap", "judgement")
+    rows = [data["start"], *([4 * weight for weight in data["sign"][name]] for name in SIGNS)]  # no sign is above 4
+    assert max(sum(map(abs, lane)) for lane in zip(*rows, strict=True)) * judgement.FINE < 1 << judgement.LANE - 1
 
 
 def test_the_end_is_worth_more_than_all_that_may_come():

@@ -1,12 +1,13 @@
 """A companion for Time Leap: it plans for the whole team with what its own seat may know.
 
 What a view hides is dealt at random several times. An action is worth what the best plan for the turn that begins with
-it brings in all these deals: the same plan in each, for nobody can choose it by cards that he does not see.
+it brings in all these deals: the same plan in each, for nobody can choose it by cards that he does not see. The best
+plans are compared by that and by what the next player could make of them with the cards of each deal.
 """
 
 import random
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from timetravel.bots import able
 from timetravel.bots.advice import Advice, Ply, Telling
@@ -14,12 +15,31 @@ from timetravel.errors import OptionError
 from timetravel.leap import actions as act
 from timetravel.leap import guessing, judgement, planning
 from timetravel.leap.actions import Action
+from timetravel.leap.sketch import Sketch
 from timetravel.leap.state import State
 from timetravel.protocol import Game
 
-# How many actions are left after a look at where the turn may end, in so many deals of the hidden cards.
-LOOKS = ((4, 3), (1, 8))
-GLANCE = ((1, 4),)  # of what others may do, for a hint
+
+class Look(NamedTuple):
+    """A look at where the turn may end: the actions that are left after it, the deals of the hidden cards that it
+    takes, and how many of the plans are compared by what the next player could make of them, too.
+    """
+
+    most: int
+    deals: int
+    answered: int = 0
+
+
+LOOKS = (Look(4, 3), Look(1, 8, answered=3))
+GLANCE = (Look(1, 4),)  # of what others may do, for a hint
+
+
+class Plan(NamedTuple):
+    """Where a turn that begins with an action ends in each deal, and what that is worth."""
+
+    value: float
+    action: Action
+    ends: tuple[Sketch, ...]
 
 
 class CompanionBot:
@@ -71,7 +91,7 @@ class CompanionBot:
             plies += told
         return plies
 
-    def _best(self, position: State, looks: tuple[tuple[int, int], ...], kept: int = 1) -> list[Action]:
+    def _best(self, position: State, looks: tuple[Look, ...], kept: int = 1) -> list[Action]:
         """Return the best actions after some looks, the best first; ``kept`` of them if there are as many."""
         actions: list[Action] = self._game.legal(position)
         if not actions:
@@ -79,19 +99,29 @@ class CompanionBot:
         actions = [action for action in actions if not isinstance(action, act.Accept)] or actions
         if len(actions) == 1:
             return actions
-        deals = guessing.guesses(position, self._random, max(count for _, count in looks))
-        for most, count in looks:
-            if len(actions) > most:
-                actions = self._rated(actions, deals[:count])[: max(most, kept)]
+        deals = guessing.guesses(position, self._random, max(look.deals for look in looks))
+        for look in looks:
+            if len(actions) > look.most:
+                rated = self._rated(actions, deals[: look.deals], look.answered)
+                actions = rated[: max(look.most, kept)]
         return actions
 
-    def _rated(self, actions: list[Action], deals: list[State]) -> list[Action]:
-        """Return the actions, the best first."""
-        rated = [(self._chance(action, deals), action) for action in actions]
-        rated.sort(key=lambda pair: -pair[0])
-        return [action for _, action in rated]
+    def _rated(self, actions: list[Action], deals: list[State], answered: int) -> list[Action]:
+        """Return the actions, the best first; so many plans, whichever they begin with, are looked at further."""
+        plans = [plan for action in actions for plan in self._plans(action, deals)]
+        plans.sort(key=lambda plan: -plan.value)
+        best = plans[:answered]
+        if len({plan.action for plan in best}) > 1:
+            # the answer alone says too much, for nobody will see all cards
+            best.sort(key=lambda plan: -plan.value - _mean(map(planning.answered, plan.ends)))
+        return list(dict.fromkeys(plan.action for plan in (*best, *plans[answered:])))
 
-    def _chance(self, action: Action, deals: list[State]) -> float:
-        """Return what the best plan brings that begins with an action: one plan for all deals."""
+    def _plans(self, action: Action, deals: list[State]) -> list[Plan]:
+        """Return the plans that begin with an action: each is one plan for all deals."""
         plans = zip(*(planning.follow(self._game.step(deal, action), deal) for deal in deals), strict=True)
-        return max(sum(map(judgement.chance, ends)) / len(deals) for ends in plans)
+        return [Plan(_mean(map(judgement.chance, ends)), action, ends) for ends in plans]
+
+
+def _mean(chances: Iterable[float]) -> float:
+    values = list(chances)
+    return sum(values) / len(values)

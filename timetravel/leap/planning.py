@@ -7,7 +7,7 @@ to agree.
 from collections.abc import Iterator
 
 from timetravel.leap.components import HIDDEN, LAST, LEAP, NOTHING
-from timetravel.leap.judgement import keep
+from timetravel.leap.judgement import chance, keep
 from timetravel.leap.knowledge import without
 from timetravel.leap.sketch import LOST, Sketch, sketch_of
 from timetravel.leap.state import Adding, Joining, Offering, State
@@ -20,6 +20,15 @@ def turns_from(s: Sketch) -> Iterator[Sketch]:
     for card in _worth_placing(s):
         yield placed(s, card)
     yield from leaps(s)
+
+
+def answered(s: Sketch) -> float:
+    """Return the chance to win after the best that the next player could do if he saw all cards, as he does not.
+
+    That is more than he will reach. But it tells which ends leave him something to do, and deals no luck: what was
+    just drawn stays unknown.
+    """
+    return chance(s) if s.over else max(map(chance, turns_from(s)))
 
 
 def _worth_placing(s: Sketch) -> list[int]:
