@@ -81,7 +81,7 @@ def test_the_exercises_of_a_chapter_are_told(name: str) -> None:
     ],
 )
 def test_a_colour_that_is_given_twice_is_told_as_that(said: Callable[[], object]) -> None:
-    with pytest.raises(OptionError, match="^'blue' is given twice; every player has a colour of his own") as raised:
+    with pytest.raises(OptionError, match=r"^'blue' is given twice; every player has a colour of his own") as raised:
         said()
     assert "did you mean" not in str(raised.value)
 
