@@ -80,12 +80,13 @@ def against(s: State, who: int, action: act.Place) -> Refusals:
 
 def place(s: State, frame: Placing, action: act.Place, tell: Tell, shuffle: Shuffle) -> None:
     """Put a piece down and pass on to whoever places next; the first round begins when all lie."""
-    who, left = frame.who, put(frame.left, frame.who, frame.left[frame.who] - 1)
+    left, who, first, back, _ = frame
+    left = put(left, who, left[who] - 1)
     s.add(who, action.epoch)
     if tell:
         tell("placed", who=who, goal=action.epoch)
     if any(left):
-        s.stack = (following(s.table, left, who, frame.first, frame.back),)
+        s.stack = (following(s.table, left, who, first, back),)
     else:
         s.stack, s.turn = (), s.table.players[0]
         if tell:

@@ -79,8 +79,8 @@ def listing(s: State, who: int, start: int, out: list[Action]) -> None:
         out += ships
     else:
         for course, _, row in courses:
-            named = proofs.NOTHING if len(course) <= spare else proofs.choices(s, _emptied(s, course))
-            out += row if named is proofs.NOTHING else _each(row, named)
+            emptied = _emptied(s, course) if len(course) > spare else ()
+            out += row if len(emptied) <= spare else _each(row, proofs.choices(s, emptied))
 
 
 def against(s: State, who: int, a: Ship) -> Refusals:
