@@ -1,8 +1,10 @@
 """The games of this package, with four players."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
+from operator import attrgetter
 from typing import Any
 
 PLAYERS = ("blue", "red", "yellow", "green")
@@ -22,8 +24,13 @@ class Viagem:
 
     def __init__(self) -> None:
         self.game = import_module(self.module)
-        self.carry_out = getattr(self.game, self.verb)
         self.rng = random.Random(0)
+        # no more than the game's own functions stands between it and the clock
+        self.legal: Callable[[Any], Sequence[Any]] = self.game.legal
+        self.generate = self.legal
+        self.apply: Callable[[Any, Any], Any] = partial(getattr(self.game, self.verb), shuffle=self.shuffle)
+        self.over: Callable[[Any], bool] = attrgetter("over")
+        self.copy: Callable[[Any], Any] = self.game.State.copy
 
     def shuffle(self, names: list[str]) -> list[str]:
         return sorted(names, key=lambda _: self.rng.random())
@@ -31,21 +38,6 @@ class Viagem:
     def start(self, seed: int) -> Any:
         self.rng = random.Random(seed)
         return self.game.start(PLAYERS, shuffle=self.shuffle)
-
-    def legal(self, game: Any) -> Sequence[Any]:
-        actions: Sequence[Any] = self.game.legal(game)
-        return actions
-
-    generate = legal
-
-    def apply(self, game: Any, action: Any) -> Any:
-        return self.carry_out(game, action, shuffle=self.shuffle)
-
-    def over(self, game: Any) -> bool:
-        return bool(game.over)
-
-    def copy(self, game: Any) -> Any:
-        return game.copy()
 
 
 class Leap(Viagem):
