@@ -96,6 +96,13 @@ def test_in_the_set_up_the_adviser_has_no_opinion_and_says_so() -> None:
     assert hint(made)["said"] == ""
 
 
+def test_an_adviser_that_had_no_time_is_not_said_to_have_no_opinion() -> None:
+    made = begun()
+    made.budget = 0
+    ask(made, "hint", part="hint")
+    assert (hint(made)["rows"], hint(made)["said"]) == ([], "")
+
+
 def test_it_is_for_whoever_must_decide() -> None:
     made = timetravel.play(seats=["person", "person", "random"], seed="tea", first="blue")
     answer = ask(made, "hint", part="hint")  # the curtain is down

@@ -124,6 +124,17 @@ def _kind(name: str) -> Any:
     return SearchBot
 
 
+def tried(game: Game, state: Any, most: int, rng: random.Random) -> list[Any]:
+    """Return the legal actions that a bot looks at: of more than ``most`` a sample.
+
+    In the set-up most looks alike to it: there they come in any order, so that it may begin with any of the best.
+    """
+    actions: list[Any] = game.legal(state)
+    if len(actions) > most or not game.begun(state):
+        return rng.sample(actions, min(most, len(actions)))
+    return actions
+
+
 def able(game: Game) -> str:
     """Return which bots can play a game, as a part of a sentence.
 

@@ -8,6 +8,7 @@ the best it takes any.
 import random
 from typing import Any
 
+from timetravel.bots import tried
 from timetravel.protocol import Game
 
 WIDTH = 6  # lines kept at each depth
@@ -53,9 +54,7 @@ class GreedyBot:
         return best[1]
 
     def _tried(self, state: Any) -> list[tuple[Any, Any]]:
-        actions = self._game.legal(state)
-        if len(actions) > MOST or not self._game.begun(state):
-            actions = self._random.sample(actions, min(MOST, len(actions)))
+        actions = tried(self._game, state, MOST, self._random)
         return [(action, self._game.step(state, action)) for action in actions]
 
     def _goes_on(self, after: Any, now: Any, who: str | None) -> bool:

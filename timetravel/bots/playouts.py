@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
+from timetravel.bots import tried
 from timetravel.protocol import Game
 
 DEPTH = 8  # actions in a line
@@ -79,14 +80,8 @@ class Thinking:
         return self.rng.sample(names, len(names))
 
     def tried(self, line: Line, who: str, most: int) -> Iterator[Line]:
-        """Try the actions at the end of a line, of too many a sample; yield the longer lines.
-
-        In the set-up most looks alike: tried in any order, any of the best comes first.
-        """
-        actions = self.game.legal(line.after)
-        if len(actions) > most or not self.game.begun(line.after):
-            actions = self.rng.sample(actions, min(most, len(actions)))
-        for action in actions:
+        """Try the actions at the end of a line, of too many a sample; yield the longer lines."""
+        for action in tried(self.game, line.after, most, self.rng):
             after = self.step(line.after, action)
             yield Line(self.game.chance(after, who), (*line.actions, action), after)
 

@@ -152,7 +152,7 @@ class Hint(Part):
         self._thinking, self._rows = None, rows
         if isinstance(error, Exception):
             self._said = str(self.board.fail(_("The adviser failed"), error)["text"])
-        elif not rows:
+        elif not rows and not thinking.stopped():
             self._said = _("The adviser has no opinion here: to it, all that is possible looks alike.")
         self._show()
 
