@@ -2,19 +2,20 @@
 
 What a view hides is dealt at random several times. An action is worth what the best plan for the turn that begins with
 it brings in all these deals: the same plan in each, for nobody can choose it by cards that he does not see. The best
-plans are compared by that and by what the next player could make of them with the cards of each deal.
+plans are played on in each deal, all of them with the same cards to be drawn, and compared by where that leads.
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from timetravel.bots import able
 from timetravel.bots.advice import Advice, Ply, Telling
 from timetravel.errors import OptionError
 from timetravel.leap import actions as act
-from timetravel.leap import guessing, judgement, planning
+from timetravel.leap import batch_signs, batch_turns, guessing, planning
 from timetravel.leap.actions import Action
+from timetravel.leap.batch import Batch, batch_of, joined
 from timetravel.leap.sketch import Sketch
 from timetravel.leap.state import State
 from timetravel.protocol import Game
@@ -22,16 +23,18 @@ from timetravel.protocol import Game
 
 class Look(NamedTuple):
     """A look at where the turn may end: the actions that are left after it, the deals of the hidden cards that it
-    takes, and how many of the plans are compared by what the next player could make of them, too.
+    takes, and how many of the best plans are played on.
     """
 
     most: int
     deals: int
-    answered: int = 0
+    played: int = 0
 
 
-LOOKS = (Look(4, 3), Look(1, 8, answered=3))
+LOOKS = (Look(6, 6), Look(1, 48, played=4))
 GLANCE = (Look(1, 4),)  # of what others may do, for a hint
+TURNS = 3  # that a plan is played on
+OWN = 0.1  # what the end of the turn itself counts beside where it leads, from 0 to 1
 
 
 class Plan(NamedTuple):
@@ -39,7 +42,7 @@ class Plan(NamedTuple):
 
     value: float
     action: Action
-    ends: tuple[Sketch, ...]
+    ends: Batch
 
 
 class CompanionBot:
@@ -102,26 +105,44 @@ class CompanionBot:
         deals = guessing.guesses(position, self._random, max(look.deals for look in looks))
         for look in looks:
             if len(actions) > look.most:
-                rated = self._rated(actions, deals[: look.deals], look.answered)
+                rated = self._rated(actions, deals[: look.deals], look)
                 actions = rated[: max(look.most, kept)]
         return actions
 
-    def _rated(self, actions: list[Action], deals: list[State], answered: int) -> list[Action]:
+    def _rated(self, actions: list[Action], deals: list[State], look: Look) -> list[Action]:
         """Return the actions, the best first; so many plans, whichever they begin with, are looked at further."""
-        plans = [plan for action in actions for plan in self._plans(action, deals)]
-        plans.sort(key=lambda plan: -plan.value)
-        best = plans[:answered]
+        plans = self._plans(actions, deals)
+        best = plans[: look.played]
         if len({plan.action for plan in best}) > 1:
-            # the answer alone says too much, for nobody will see all cards
-            best.sort(key=lambda plan: -plan.value - _mean(map(planning.answered, plan.ends)))
-        return list(dict.fromkeys(plan.action for plan in (*best, *plans[answered:])))
+            best = _compared(best, guessing.decks(deals, self._random, look.deals))
+        return list(dict.fromkeys(plan.action for plan in (*best, *plans[look.played :])))
 
-    def _plans(self, action: Action, deals: list[State]) -> list[Plan]:
-        """Return the plans that begin with an action: each is one plan for all deals."""
-        plans = zip(*(planning.follow(self._game.step(deal, action), deal) for deal in deals), strict=True)
-        return [Plan(_mean(map(judgement.chance, ends)), action, ends) for ends in plans]
+    def _plans(self, actions: list[Action], deals: list[State]) -> list[Plan]:
+        """Return the plans that begin with some actions, the best first: each is one plan for all deals."""
+        found = [(action, ends) for action in actions for ends in self._ends(action, deals)]
+        whole = batch_of([end for _, ends in found for end in ends])
+        chances, count = batch_signs.chances(whole), len(deals)
+        at = [slice(first, first + count) for first in range(0, len(whole), count)]
+        plans = [
+            Plan(_mean(chances[rows]), action, whole.take(rows))
+            for (action, _), rows in zip(found, at, strict=True)
+        ]  # fmt: skip
+        return sorted(plans, key=lambda plan: -plan.value)
+
+    def _ends(self, action: Action, deals: list[State]) -> Iterator[tuple[Sketch, ...]]:
+        """Return where each plan that begins with an action ends in each deal."""
+        return zip(*(planning.follow(self._game.step(deal, action), deal) for deal in deals), strict=True)
 
 
-def _mean(chances: Iterable[float]) -> float:
-    values = list(chances)
-    return sum(values) / len(values)
+def _compared(plans: list[Plan], decks: list[list[int]]) -> list[Plan]:
+    """Return plans, the best first, by their own ends and by where they lead with each of some decks."""
+    count = len(decks)
+    ends = joined([plan.ends.take([row % len(plan.ends) for row in range(count)]) for plan in plans])
+    chances = batch_signs.chances(batch_turns.played_on(ends, decks * len(plans), TURNS))
+    led = [_mean(chances[at * count : (at + 1) * count]) for at in range(len(plans))]
+    value = [OWN * plan.value + (1 - OWN) * later for plan, later in zip(plans, led, strict=True)]
+    return [plans[at] for at in sorted(range(len(plans)), key=lambda at: -value[at])]
+
+
+def _mean(chances: list[float]) -> float:
+    return sum(chances) / len(chances)

@@ -41,10 +41,19 @@ def guesses(s: State, rng: random.Random, count: int) -> list[State]:
 def world(s: State, rng: random.Random) -> State:
     """Return a whole position that looks the same: what is hidden in the deck is dealt as well."""
     new = guesses(s, rng, 1)[0]
-    cards = unseen(new)
-    rng.shuffle(cards)
-    new.deck = tuple(cards.pop() if card == HIDDEN else card for card in s.deck)
+    new.deck = tuple(_deck(new, rng))
     return new
+
+
+def decks(deals: list[State], rng: random.Random, count: int) -> list[list[int]]:
+    """Return so many decks, the top card of each first: as one of the deals may have it, each deal in turn."""
+    return [_deck(deals[k % len(deals)], rng) for k in range(count)]
+
+
+def _deck(s: State, rng: random.Random) -> list[int]:
+    cards = unseen(s)
+    rng.shuffle(cards)
+    return [cards.pop() if card == HIDDEN else card for card in s.deck]
 
 
 def _offered_unseen(s: State) -> bool:

@@ -17,7 +17,7 @@ from timetravel.leap.state import State
 
 WIN = 30.0
 FINE = 1024  # steps of a sign or a weight from 0 to 1
-KEEP_LEAP = 1.0
+KEEP_LEAP, KEEP_UNKNOWN = 1.0, 0.5
 LANE = 32  # bits for a sum of the hidden layer; numbers so short are added up three times as fast as with 64
 
 _data = load("leap", "judgement")
@@ -35,6 +35,12 @@ def _packed(row: Iterable[int]) -> int:
 # Of each sign: what it counts straight, then what in each sum of the hidden layer.
 _WEIGHTS = [_packed(_data["sign"][name]) for name in SIGNS]
 _START = _packed(weight * FINE for weight in _data["start"])
+
+
+def tables() -> tuple[list[list[int]], list[int], list[int]]:
+    """Return what each sign counts in each sum, what the sums start from, and what each sum counts in the end."""
+    weights: list[list[int]] = [_data["sign"][name] for name in SIGNS]
+    return weights, [weight * FINE for weight in _data["start"]], _OUTER
 
 
 def judge(s: State, player: int) -> float:
@@ -60,16 +66,30 @@ def weigh(s: Sketch) -> float:
 
 def chance(s: Sketch) -> float:
     """Return how likely the team seems to win, from 0 to 1; rounded to what all machines agree on."""
-    return round(1 / (1 + exp(-weigh(s))), 9)
+    return chance_of(weigh(s))
+
+
+def chance_of(odds: float) -> float:
+    """Return the chance to win of log-odds.
+
+    >>> chance_of(0.0)
+    0.5
+    """
+    return round(1 / (1 + exp(-odds)), 9)
 
 
 def keep(s: Sketch, card: int, copies: int) -> float:
     """Return how much a card in hand should be kept rather than discarded; ``copies`` are in the same hands."""
     if card == HIDDEN:
-        return 0.5
+        return KEEP_UNKNOWN
     if card == LEAP:
         return KEEP_LEAP
     if s.right >> card & 1:
         return 0.05 + 0.05 * s.gone[card]
-    value = (0.8, 1.2, 6.0, 0.0)[s.gone[card]]
-    return value * 0.6 if copies > 1 and s.gone[card] < 2 else value
+    return keep_needed(s.gone[card], copies)
+
+
+def keep_needed(gone: int, copies: int) -> float:
+    """Return how much a card should be kept whose era is not right, of a number of which so many are discarded."""
+    value = (0.8, 1.2, 6.0, 0.0)[gone]
+    return value * 0.6 if copies > 1 and gone < 2 else value

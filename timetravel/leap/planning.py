@@ -22,20 +22,11 @@ def turns_from(s: Sketch) -> Iterator[Sketch]:
     yield from leaps(s)
 
 
-def answered(s: Sketch) -> float:
-    """Return the chance to win after the best that the next player could do if he saw all cards, as he does not.
-
-    That is more than he will reach. But it tells which ends leave him something to do, and deals no luck: what was
-    just drawn stays unknown.
-    """
-    return chance(s) if s.over else max(map(chance, turns_from(s)))
-
-
 def _worth_placing(s: Sketch) -> list[int]:
     """Return the card that matches, and of the others the two that are missed least."""
     hand = s.hands[s.turn]
     era = s.pieces[s.turn]
-    others = sorted({card for card in hand if card != era}, key=lambda card: keep(s, card, 1))[:JUNK]
+    others = sorted({card for card in hand if card != era}, key=lambda card: (keep(s, card, 1), card))[:JUNK]
     return [era, *others] if era in hand else others
 
 
@@ -109,9 +100,10 @@ def ways(
 def cheapest(s: Sketch, payers: tuple[int, ...]) -> list[tuple[int, int]]:
     """Return who could add which card, those that are missed least first."""
     pool = [card for p in payers for card in s.hands[p]]
-    rated = [(keep(s, card, pool.count(card)), p, card) for p in payers for card in s.hands[p]]
+    seats = [(seat, p) for seat, p in enumerate(s.world.players) if p in payers]
+    rated = [(keep(s, card, pool.count(card)), seat, card, p) for seat, p in seats for card in s.hands[p]]
     rated.sort()
-    return [(p, card) for _, p, card in rated]
+    return [(p, card) for _, _, card, p in rated]
 
 
 def _arrived(s: Sketch, party: tuple[int, ...], goal: int, paid: list[tuple[int, int]]) -> Sketch:
