@@ -7,7 +7,7 @@ to agree.
 from collections.abc import Iterator
 
 from timetravel.leap.components import HIDDEN, LAST, LEAP, NOTHING
-from timetravel.leap.judgement import chance, keep
+from timetravel.leap.judgement import keep
 from timetravel.leap.knowledge import without
 from timetravel.leap.sketch import LOST, Sketch, sketch_of
 from timetravel.leap.state import Adding, Joining, Offering, State
