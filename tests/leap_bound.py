@@ -23,7 +23,7 @@ from timetravel.leap.reach import Reach, missing
 
 OUT = Path(__file__).parents[1] / "docs" / "leap-bound.md"
 KEPT = Path(__file__).with_suffix(".jsonl")
-CAP = 200  # turns, as in docs/leap-win-rates.md
+CAP = 200  # turns
 COMPANIONS, HANDS, OPEN = "companions", "hands", "open"
 WHO = (COMPANIONS, HANDS, OPEN)
 DIGITS = string.digits + string.ascii_letters + "-_"

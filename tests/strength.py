@@ -28,7 +28,7 @@ HEAD = """# The computer players
 |---|---|---|
 | `random` | both games | takes any legal action |
 | `greedy` | both games | tries what its turn could be and begins the turn that looks best at its end |
-| `companion` | Time Leap | weighs for the team where its turn and the next may lead, guessing what it cannot see |
+| `companion` | Time Leap | finds the team's best plans for its turn, guesses what it cannot see, and plays them on |
 | `search` | Viagem no Tempo | finds its best lines, guesses what it cannot see, and plays them on |
 
 A bot sees what a person in its seat sees. `search` may be told how hard to think about each action, as in

@@ -1,11 +1,11 @@
 """The companion: legal, steady, blind to what it cannot know, and better than chance."""
 
 import random
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
-from types import SimpleNamespace
 
-import numpy as np
 import pytest
 
 from tests import leap_playing, win_rates
@@ -13,7 +13,7 @@ from timetravel import bots, games, leap
 from timetravel.data import load
 from timetravel.errors import OptionError
 from timetravel.leap import actions as act
-from timetravel.leap import batch_turns, guessing, judgement, planning
+from timetravel.leap import ahead, guessing, judgement, planning
 from timetravel.leap.components import HIDDEN, NOTHING
 from timetravel.leap.judgement import chance, weigh
 from timetravel.leap.knowledge import WIDTH
@@ -225,22 +225,49 @@ def test_it_leaves_the_next_player_what_wins(seed):
 
 
 def test_the_best_plans_are_compared_by_where_they_lead(monkeypatch):
-    """Where that counts the other way round, it chooses another of the best plans at times."""
+    """Where that counts the other way round, it chooses another of the four best plans at times."""
     views = [leap.view(state, leap.to_act(state)) for state in reached(range(40), 60)]
     chosen = [companion().choose(view) for view in views]
-    met = []
+    met, led_to = set(), ahead.led_to
 
     def turned(ends, decks, turns):
-        met.append(len(ends))
-        after = batch_turns.played_on(ends, decks, turns)
-        after.over = np.where(after.over == 0, -1, -after.over)
-        after.over[np.arange(len(ends)) % 48 == 0] = 1
-        return after
+        met.add((len(ends), len(decks), turns))
+        return [1 - chance for chance in led_to(ends, decks, turns)]
 
-    monkeypatch.setattr("timetravel.bots.companion.batch_turns", SimpleNamespace(played_on=turned))
+    monkeypatch.setattr(ahead, "led_to", turned)
     turned_round = [companion().choose(view) for view in views]
-    assert sum(one != other for one, other in zip(chosen, turned_round, strict=True)) > 5
-    assert set(met) == {4 * 48, 3 * 48, 2 * 48} or set(met) == {4 * 48}
+    assert sum(one != other for one, other in zip(chosen, turned_round, strict=True)) > 10
+    assert met <= {(plans * 48, plans * 48, 3) for plans in (2, 3, 4)}
+    assert (4 * 48, 4 * 48, 3) in met
+
+
+def test_all_plans_are_played_on_with_the_same_cards(monkeypatch):
+    met = []
+    monkeypatch.setattr(ahead, "led_to", lambda ends, decks, turns: met.append(decks) or [0.5] * len(ends))
+    companion().choose(leap.view(leap.start(("blue", "red", "yellow")), "blue"))
+    [decks] = met
+    assert len({len(deck) for deck in decks}) == 1
+    assert decks[:48] * 4 == decks
+    assert len({tuple(deck) for deck in decks}) == 48
+
+
+def test_without_numpy_it_plays_on_less_deeply():
+    """Python in a browser page has none."""
+    code = """
+import random, sys
+sys.modules["numpy"] = None
+from timetravel import bots, games, leap
+game, state = games.get("leap"), leap.start(("blue", "red", "yellow"))
+team = {seat: bots.make("companion", game, random.Random(seat)) for seat in ("blue", "red", "yellow")}
+while state.turns < 6 and (who := leap.to_act(state)):
+    action = team[who].choose(leap.view(state, who))
+    assert action in leap.legal(state)
+    state = leap.step(state, action)
+who = leap.to_act(state)
+print(state.turns, len(team[who].hint(leap.view(state, who), 1)))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.split()) == (0, ["6", "1"]), done.stderr
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -13,12 +13,18 @@ from timetravel.bots import able
 from timetravel.bots.advice import Advice, Ply, Telling
 from timetravel.errors import OptionError
 from timetravel.leap import actions as act
-from timetravel.leap import batch_signs, batch_turns, guessing, planning
+from timetravel.leap import guessing, judgement, planning
 from timetravel.leap.actions import Action
-from timetravel.leap.batch import Batch, batch_of, joined
 from timetravel.leap.sketch import Sketch
 from timetravel.leap.state import State
 from timetravel.protocol import Game
+
+try:
+    from timetravel.leap import ahead
+except ModuleNotFoundError as error:  # pragma: no cover - a test runs it without numpy, in a process of its own
+    if error.name != "numpy":
+        raise
+    ahead = None  # type: ignore[assignment]
 
 
 class Look(NamedTuple):
@@ -32,6 +38,7 @@ class Look(NamedTuple):
 
 
 LOOKS = (Look(6, 6), Look(1, 48, played=4))
+PLAIN = (Look(4, 3), Look(1, 8))  # without numpy
 GLANCE = (Look(1, 4),)  # of what others may do, for a hint
 TURNS = 3  # that a plan is played on
 OWN = 0.1  # what the end of the turn itself counts beside where it leads, from 0 to 1
@@ -42,7 +49,7 @@ class Plan(NamedTuple):
 
     value: float
     action: Action
-    ends: Batch
+    ends: tuple[Sketch, ...]
 
 
 class CompanionBot:
@@ -62,7 +69,7 @@ class CompanionBot:
 
     def choose(self, view: Any) -> Action:
         """Return the action that begins the best plan for the team."""
-        return self._best(view.position, LOOKS)[0]
+        return self._best(view.position, LOOKS if ahead else PLAIN)[0]
 
     def hint(self, view: Any, count: int = 3, stop: Callable[[], bool] | None = None) -> list[Advice]:
         """Return the best actions, the best first, and what may follow them up to the same player's next turn.
@@ -76,7 +83,7 @@ class CompanionBot:
         """
         telling = Telling(self._game, view)
         advice = []
-        for action in self._best(view.position, LOOKS, count)[:count]:
+        for action in self._best(view.position, LOOKS if ahead else PLAIN, count)[:count]:
             replies = [] if stop and stop() else self._replies(telling, view.position, action)
             advice.append(telling.advice((action,), None, 0, replies))
         return advice
@@ -120,13 +127,8 @@ class CompanionBot:
     def _plans(self, actions: list[Action], deals: list[State]) -> list[Plan]:
         """Return the plans that begin with some actions, the best first: each is one plan for all deals."""
         found = [(action, ends) for action in actions for ends in self._ends(action, deals)]
-        whole = batch_of([end for _, ends in found for end in ends])
-        chances, count = batch_signs.chances(whole), len(deals)
-        at = [slice(first, first + count) for first in range(0, len(whole), count)]
-        plans = [
-            Plan(_mean(chances[rows]), action, whole.take(rows))
-            for (action, _), rows in zip(found, at, strict=True)
-        ]  # fmt: skip
+        values = _means(_chances([end for _, ends in found for end in ends]), len(deals))
+        plans = [Plan(value, *plan) for value, plan in zip(values, found, strict=True)]
         return sorted(plans, key=lambda plan: -plan.value)
 
     def _ends(self, action: Action, deals: list[State]) -> Iterator[tuple[Sketch, ...]]:
@@ -137,12 +139,16 @@ class CompanionBot:
 def _compared(plans: list[Plan], decks: list[list[int]]) -> list[Plan]:
     """Return plans, the best first, by their own ends and by where they lead with each of some decks."""
     count = len(decks)
-    ends = joined([plan.ends.take([row % len(plan.ends) for row in range(count)]) for plan in plans])
-    chances = batch_signs.chances(batch_turns.played_on(ends, decks * len(plans), TURNS))
-    led = [_mean(chances[at * count : (at + 1) * count]) for at in range(len(plans))]
-    value = [OWN * plan.value + (1 - OWN) * later for plan, later in zip(plans, led, strict=True)]
+    ends = [plan.ends[k % len(plan.ends)] for plan in plans for k in range(count)]
+    later = _means(ahead.led_to(ends, decks * len(plans), TURNS), count)
+    value = [OWN * plan.value + (1 - OWN) * led for plan, led in zip(plans, later, strict=True)]
     return [plans[at] for at in sorted(range(len(plans)), key=lambda at: -value[at])]
 
 
-def _mean(chances: list[float]) -> float:
-    return sum(chances) / len(chances)
+def _chances(ends: list[Sketch]) -> list[float]:
+    return ahead.chances(ends) if ahead else [judgement.chance(end) for end in ends]
+
+
+def _means(chances: list[float], count: int) -> list[float]:
+    """Return the mean of each ``count`` chances."""
+    return [sum(chances[at : at + count]) / count for at in range(0, len(chances), count)]
