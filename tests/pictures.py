@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 # game, players, decisions so far, seed, set-up
 SCENES = {
     "viagem": ("viagem", 4, 62, "picture 3", {}),
-    "leap": ("leap", 3, 71, "picture 3", {"adventure": 16}),
+    "leap": ("leap", 3, 79, "picture 3", {"adventure": 16}),
 }
 BOT = {"viagem": "greedy", "leap": "companion"}
 
