@@ -13,8 +13,8 @@ from timetravel import bots, games, leap
 from timetravel.data import load
 from timetravel.errors import OptionError
 from timetravel.leap import actions as act
-from timetravel.leap import ahead, guessing, judgement, planning
-from timetravel.leap.components import HIDDEN, NOTHING
+from timetravel.leap import ahead, batch, guessing, judgement, planning
+from timetravel.leap.components import COPIES, HIDDEN, NOTHING
 from timetravel.leap.judgement import chance, weigh
 from timetravel.leap.knowledge import WIDTH
 from timetravel.leap.signs import SIGNS, signs
@@ -239,6 +239,98 @@ def test_the_best_plans_are_compared_by_where_they_lead(monkeypatch):
     assert sum(one != other for one, other in zip(chosen, turned_round, strict=True)) > 10
     assert met <= {(plans * 48, plans * 48, 3) for plans in (2, 3, 4)}
     assert (4 * 48, 4 * 48, 3) in met
+
+
+_KNOWS_THE_DECK = {
+    "players": ["red", "yellow", "green"],
+    "turn": "red",
+    "pieces": {"red": 8, "yellow": 6, "green": 6},
+    "hands": {"red": ["10"], "yellow": ["leap", "4"], "green": ["leap"]},
+    "eras": {"4": "4", "6": "6", "7": "7"},
+    "deck": ["10", "2", "1", "5"],
+    "under": [["red"]] * 4,
+    "discards": [*"22176719385893", *["leap"] * 4],
+    "asked": [{"kind": "adding", "era": 8, "future": False, "cards": ["6"], "party": ["red"], "waiting": ["red"]}],
+    "now": {"acted": True},
+}  # passing draws two of the cards that red knows
+
+
+def test_a_card_that_is_drawn_does_not_come_again(monkeypatch):
+    met, led_to = [], ahead.led_to
+
+    def noted(ends, decks, turns):
+        met.extend(zip(ends, decks, strict=True))
+        return led_to(ends, decks, turns)
+
+    monkeypatch.setattr(ahead, "led_to", noted)
+    for seed in range(8):
+        choice(_KNOWS_THE_DECK, "red", seed)
+    for seed, state in enumerate(reached(range(40), 60)):
+        companion(seed).choose(leap.view(state, leap.to_act(state)))
+    assert len(met) > 1000
+    for end, deck in met:
+        cards = Counter(deck) + Counter(card for hand in end.hands for card in hand if card != HIDDEN)
+        cards += Counter(card for card in end.eras if card >= 0) + Counter(dict(enumerate(end.gone)))
+        assert all(cards[card] <= copies for card, copies in enumerate(COPIES)), (end.hands, deck)
+        come = end.deck + sum(hand.count(HIDDEN) for hand in end.hands)
+        assert len(deck) in (come, come - 1)  # a card that was offered in vain lies under it
+
+
+_NEEDS_A_THREE = {
+    "players": ["blue", "red"],
+    "pieces": {"blue": 2, "red": 3},
+    "eras": {**_RIGHT, "2": "9", "3": "8"},
+    "scenario": {"2": "item1"},
+    "hands": {"blue": ["2", "9", "6"], "red": ["leap", "6", "7"]},
+    "discards": ["3", "3", "3", "leap", "leap"],
+    "deck": ["1", "5", "leap", "8", "10", "leap", "leap"],
+}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_clears_the_era_whose_item_brings_back_a_number_that_is_lost(seed):
+    state, done = leap.state_of(_NEEDS_A_THREE, leap.options()), []
+    team = {who: companion(seed) for who in ("blue", "red")}
+    while state.turns == 0:
+        who = leap.to_act(state)
+        done.append(str(team[who].choose(leap.view(state, who))))
+        state = leap.step(state, leap.action(done[-1]))
+    assert done[-2:] == ["place 2", "take 3"]
+
+
+def test_a_plan_takes_back_what_is_missed_most():
+    s = sketch_of(leap.state_of(_NEEDS_A_THREE, leap.options()))
+    end = planning.placed(s, 2)
+    assert (end.over, end.gone[3], 3 in end.hands[0]) == (0, 2, True)
+    state = leap.step(leap.state_of(_NEEDS_A_THREE, leap.options()), leap.action("place 2"))
+    [asked] = planning.follow(state, state)
+    assert (asked.over, asked.gone[3], 3 in asked.hands[0]) == (0, 2, True)
+
+
+@pytest.mark.parametrize(("fallback", "kept"), [("deck", False), ("none", True)])
+def test_an_offer_that_nobody_takes_goes_to_the_deck_where_the_table_says_so(fallback, kept):
+    position = {"players": ["blue", "red"], "hands": {"blue": ["4", "5", "6"], "red": ["7"]}, "deck": ["1", "2"]}
+    state = leap.state_of(position, leap.options({"free_action_fallback": fallback}))
+    ends = planning.follow(leap.step(state, leap.action("offer 5")), state)
+    assert any(5 in (*end.hands[0], *end.eras) for end in ends) == kept
+
+
+def test_a_pack_may_have_two_cards_of_a_mission():
+    """Era 5 asks for three others first, as era 3 does."""
+    state = leap.state_of(
+        {
+            "players": ["blue", "red"],
+            "pieces": {"blue": 5, "red": 5},
+            "scenario": {"3": "4<"},
+            "hands": {"blue": ["5"]},
+        },
+        leap.options(),
+    )
+    state.scenario = (*state.scenario[:5], "4<", *state.scenario[6:])
+    s = sketch_of(state)
+    assert (planning.placed(s, 5).over, s.barred()) == (-1, 1 << 3 | 1 << 5)
+    [row] = batch.batch_of([s]).barred().tolist()
+    assert [era for era, barred in enumerate(row) if barred] == [3, 5]
 
 
 def test_all_plans_are_played_on_with_the_same_cards(monkeypatch):

@@ -101,6 +101,27 @@ def test_the_turns_of_many_are_those_of_each(heaps):
     assert ends_met > 3000
 
 
+def test_what_is_missed_most_is_taken_back_by_one_and_by_many():
+    """A number that is lost first, of the others what would be kept longest."""
+    right = {str(era): str(era) for era in range(1, 11)}
+    taken = []
+    for discards in (["4", "3", "3", "3"], ["leap", "4", "8", "8"], ["leap", "9"], ["9"], []):
+        position = {
+            "players": ["red", "blue"],
+            "pieces": {"blue": 3, "red": 2},
+            "eras": {**right, "2": "10", "3": "7", "4": "6", "8": "5"},
+            "cleared": [f"{era} red" for era in (1, 5, 6, 7, 9)],
+            "scenario": {"2": "item1"},
+            "hands": {"red": ["2"], "blue": ["1"]},
+            "discards": discards,
+        }
+        s = sketch_of(leap.state_of(position, leap.options()))
+        end = planning.placed(s, 2)
+        assert facts(end) in [again(batch_turns.turns_from(batch.batch_of([s]))[1], row, s) for row in range(1)]
+        taken.append([card for card in end.hands[1] if card != 10])
+    assert taken == [[3], [8], [0], [9], []]
+
+
 def test_some_of_the_turns_win_and_some_lose(heaps):
     over = [batch_turns.turns_from(batch.batch_of(heap))[1].over for heap in heaps]
     assert {-1, 0} <= {int(end) for ends in over for end in ends}

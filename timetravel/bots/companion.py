@@ -50,6 +50,7 @@ class Plan(NamedTuple):
     value: float
     action: Action
     ends: tuple[Sketch, ...]
+    after: list[State]  # the action
 
 
 class CompanionBot:
@@ -121,26 +122,30 @@ class CompanionBot:
         plans = self._plans(actions, deals)
         best = plans[: look.played]
         if len({plan.action for plan in best}) > 1:
-            best = _compared(best, guessing.decks(deals, self._random, look.deals))
+            best = _compared(best, look.deals, self._random.getrandbits(32))
         return list(dict.fromkeys(plan.action for plan in (*best, *plans[look.played :])))
 
     def _plans(self, actions: list[Action], deals: list[State]) -> list[Plan]:
         """Return the plans that begin with some actions, the best first: each is one plan for all deals."""
-        found = [(action, ends) for action in actions for ends in self._ends(action, deals)]
-        values = _means(_chances([end for _, ends in found for end in ends]), len(deals))
+        found = [(action, *plan) for action in actions for plan in self._ends(action, deals)]
+        values = _means(_chances([end for _, ends, _ in found for end in ends]), len(deals))
         plans = [Plan(value, *plan) for value, plan in zip(values, found, strict=True)]
         return sorted(plans, key=lambda plan: -plan.value)
 
-    def _ends(self, action: Action, deals: list[State]) -> Iterator[tuple[Sketch, ...]]:
-        """Return where each plan that begins with an action ends in each deal."""
-        return zip(*(planning.follow(self._game.step(deal, action), deal) for deal in deals), strict=True)
+    def _ends(self, action: Action, deals: list[State]) -> Iterator[tuple[tuple[Sketch, ...], list[State]]]:
+        """Yield where each plan that begins with an action ends in each deal, and the states right after the action."""
+        after = [self._game.step(deal, action) for deal in deals]
+        for ends in zip(*map(planning.follow, after, deals), strict=True):
+            yield ends, after
 
 
-def _compared(plans: list[Plan], decks: list[list[int]]) -> list[Plan]:
-    """Return plans, the best first, by their own ends and by where they lead with each of some decks."""
-    count = len(decks)
-    ends = [plan.ends[k % len(plan.ends)] for plan in plans for k in range(count)]
-    later = _means(ahead.led_to(ends, decks * len(plans), TURNS), count)
+def _compared(plans: list[Plan], count: int, seed: int) -> list[Plan]:
+    """Return plans, the best first, by their own ends and by where they lead with the cards of so many decks."""
+    ends, decks = [], []
+    for plan in plans:
+        ends += [plan.ends[k % len(plan.ends)] for k in range(count)]
+        decks += guessing.decks([plan.after[k % len(plan.after)] for k in range(count)], seed)
+    later = _means(ahead.led_to(ends, decks, TURNS), count)
     value = [OWN * plan.value + (1 - OWN) * led for plan, led in zip(plans, later, strict=True)]
     return [plans[at] for at in sorted(range(len(plans)), key=lambda at: -value[at])]
 

@@ -25,11 +25,12 @@ class Missions:
     """What the Scenario cards of a match ask for, by era."""
 
     def __init__(self, w: World) -> None:
-        eras = range(LAST + 1)
-        self.before = np.array([[bits >> era & 1 for era in eras] for bits in w.before], bool)
-        self.fourth = np.array([era == w.fourth > 0 for era in eras])
-        self.same = np.array([bool(w.same >> era & 1) for era in eras])
-        self.items = np.array([bool(w.items >> era & 1) for era in eras])
+        self.before = np.array([_eras(bits) for bits in w.before])
+        self.fourth, self.same, self.items = (np.array(_eras(bits)) for bits in (w.fourth, w.same, w.items))
+
+
+def _eras(bits: int) -> list[bool]:
+    return [bool(bits >> era & 1) for era in range(LAST + 1)]
 
 
 @lru_cache(maxsize=64)
@@ -188,15 +189,14 @@ def batch_of(sketches: Sequence[Sketch]) -> Batch:
     """Return positions of one match as a batch."""
     w = sketches[0].world
     seat = {-1: -1} | {player: k for k, player in enumerate(w.players)}
-    eras = range(LAST + 1)
     return Batch(
         w,
         np.array([s.eras for s in sketches]),
         np.array([[s.pieces[p] for p in w.players] for s in sketches]),
         np.array([[_counted(s.hands[p]) for p in w.players] for s in sketches]),
         np.array([s.gone for s in sketches]),
-        np.array([[s.right >> era & 1 for era in eras] for s in sketches], bool),
-        np.array([[s.cleared >> era & 1 for era in eras] for s in sketches], bool),
+        np.array([_eras(s.right) for s in sketches]),
+        np.array([_eras(s.cleared) for s in sketches]),
         np.array([s.deck for s in sketches]),
         np.array([seat[s.owner] for s in sketches]),
         np.array([seat[s.turn] for s in sketches]),

@@ -6,10 +6,11 @@ import numpy as np
 
 from timetravel.leap.batch import COLUMNS, UNKNOWN, Batch, Bools, Ints, joined
 from timetravel.leap.batch_signs import Floats, weigh
-from timetravel.leap.components import LAST, LEAP, NOTHING
+from timetravel.leap.components import COPIES, LAST, LEAP, NOTHING
 from timetravel.leap.judgement import KEEP_LEAP, KEEP_UNKNOWN, keep_needed
 from timetravel.leap.planning import JUNK
 
+_COPIES = np.array(COPIES)
 _AWAY = 1e9  # more than any card is kept for
 
 
@@ -18,7 +19,7 @@ def played_on(b: Batch, decks: Sequence[Sequence[int]], turns: int) -> Batch:
 
     Cards are drawn from the deck of each row, the first card first; what is drawn is known from the next turn on.
     """
-    b, drawn, order = b.take(b.rows), np.zeros(len(b), np.int64), np.array(decks, np.int64)
+    b, drawn, order = b.take(b.rows), np.zeros(len(b), np.int64), _even(decks)
     for _ in range(turns):
         b.know(order, drawn)
         live = np.flatnonzero(b.over == 0)
@@ -27,6 +28,12 @@ def played_on(b: Batch, decks: Sequence[Sequence[int]], turns: int) -> Batch:
         rows, ends = turns_from(b.take(live))
         b.set(live, ends.take(_best(rows, weigh(ends))))
     return b
+
+
+def _even(decks: Sequence[Sequence[int]]) -> Ints:
+    """Return decks as rows of one length; what is missing is never drawn."""
+    longest = max(map(len, decks))
+    return np.array([[*deck, *[UNKNOWN] * (longest - len(deck))] for deck in decks], np.int64).reshape(len(decks), -1)
 
 
 def _best(rows: Ints, values: Floats) -> Ints:
@@ -79,14 +86,32 @@ def _placed(b: Batch, card: Ints) -> Batch:
     rows, who = b.rows, b.turn
     era = b.pieces[rows, who]
     empty = b.eras[rows, era] == NOTHING
+    item = b.world.retrieve
+    before = b.cleared[:, item].copy()
     b.place(card)
     goes_on = b.over == 0
     goal = np.where(era < LAST, era + 1, 1 if b.world.wraps else LAST)
     moves = (b.pieces == era[:, None]) & goes_on[:, None]
     b.pieces = np.where(moves, goal[:, None], b.pieces)
     b.draw((np.arange(b.pieces.shape[1]) == who[:, None]) & (empty & goes_on)[:, None], 1)
+    if item:
+        _take_back(b, np.flatnonzero(b.cleared[:, item] & ~before & goes_on))
     b.pass_on()
     return b
+
+
+def _take_back(b: Batch, rows: Ints) -> None:
+    """Take the discarded card that is missed most, as ``planning.take_back`` does."""
+    some = b.take(rows)
+    kept = _keep(some, np.ones((len(rows), COLUMNS), np.int64))[:, :UNKNOWN]
+    lost = (some.gone == _COPIES) & ~some.right
+    lost[:, LEAP] = False
+    kept = np.where(some.gone > 0, kept + _AWAY * lost, -1.0)
+    card = kept.argmax(1)
+    able = kept.max(1) >= 0
+    rows, card = rows[able], card[able]
+    b.gone[rows, card] -= 1
+    b.hands[rows, b.turn[rows], card] += 1
 
 
 def _leaps(b: Batch) -> Iterator[tuple[Ints, Batch]]:

@@ -1,6 +1,7 @@
 """Guessing what a view hides: the unseen cards dealt at random to the hidden places."""
 
 import random
+from collections.abc import Sequence
 
 from timetravel.leap.components import COPIES, ERAS, HIDDEN
 from timetravel.leap.state import Offering, State
@@ -41,19 +42,25 @@ def guesses(s: State, rng: random.Random, count: int) -> list[State]:
 def world(s: State, rng: random.Random) -> State:
     """Return a whole position that looks the same: what is hidden in the deck is dealt as well."""
     new = guesses(s, rng, 1)[0]
-    new.deck = tuple(_deck(new, rng))
+    cards = unseen(new)
+    rng.shuffle(cards)
+    new.deck = tuple(cards.pop() if card == HIDDEN else card for card in s.deck)
     return new
 
 
-def decks(deals: list[State], rng: random.Random, count: int) -> list[list[int]]:
-    """Return so many decks, the top card of each first: as one of the deals may have it, each deal in turn."""
-    return [_deck(deals[k % len(deals)], rng) for k in range(count)]
+def decks(states: Sequence[State], seed: int) -> list[list[int]]:
+    """Return for each state the cards that come next: those that nobody has seen in the hands, then the deck.
 
-
-def _deck(s: State, rng: random.Random) -> list[int]:
-    cards = unseen(s)
-    rng.shuffle(cards)
-    return [cards.pop() if card == HIDDEN else card for card in s.deck]
+    The same seed gives states that lack the same cards the same cards to come.
+    """
+    found = []
+    for k, s in enumerate(states):
+        cards = unseen(s)
+        random.Random(seed + k).shuffle(cards)
+        drawn = sum(hand.count(HIDDEN) for hand in s.hands)
+        ahead = [cards.pop() for _ in range(min(drawn, len(cards)))]
+        found.append(ahead + [cards.pop() if card == HIDDEN else card for card in s.deck])
+    return found
 
 
 def _offered_unseen(s: State) -> bool:

@@ -6,11 +6,11 @@ to agree.
 
 from collections.abc import Iterator
 
-from timetravel.leap.components import HIDDEN, LAST, LEAP, NOTHING
+from timetravel.leap.components import COPIES, ERAS, HIDDEN, ITEMS, LAST, LEAP, NOTHING
 from timetravel.leap.judgement import keep
 from timetravel.leap.knowledge import without
 from timetravel.leap.sketch import LOST, Sketch, sketch_of
-from timetravel.leap.state import Adding, Joining, Offering, State
+from timetravel.leap.state import Adding, Item, Joining, Offering, State
 
 JUNK = 2  # cards that do not match, of those that a plan would place
 
@@ -43,8 +43,20 @@ def placed(s: Sketch, card: int) -> Sketch:
     new.pieces = [goal if at == era else at for at in s.pieces]
     if old == NOTHING:
         new.draw(who)
+    if new.cleared & ~s.cleared & 1 << s.world.retrieve:
+        take_back(new, who)
     new.pass_on()
     return new
+
+
+def take_back(new: Sketch, who: int) -> None:
+    """Take the discarded card that is missed most, as Item 1 lets one: first of all one of a number that is lost."""
+    lost = [card for card in ERAS if new.gone[card] == COPIES[card] and not new.right >> card & 1]
+    cards = lost or [card for card in range(LAST + 1) if new.gone[card]]
+    if cards:
+        card = max(cards, key=lambda card: (keep(new, card, 1), -card))
+        new.gone[card] -= 1
+        new.hands[who] = tuple(sorted((*new.hands[who], card)))
 
 
 def put(new: Sketch, who: int, era: int, card: int) -> None:
@@ -144,6 +156,8 @@ def follow(state: State, before: State) -> list[Sketch]:
         return list(ways(s, frame.era, frame.future, frame.party, len(frame.cards), frame.waiting))
     if isinstance(frame, Offering):
         return list(turns_from(_exchanged(s, frame))) if not frame.item else [_ended(s)]
+    if isinstance(frame, Item) and frame.name == ITEMS[0]:
+        take_back(s, frame.who)
     return [_ended(s)]
 
 
@@ -161,8 +175,8 @@ def _discard(s: Sketch, cards: tuple[int, ...]) -> None:
 
 
 def _exchanged(s: Sketch, frame: Offering) -> Sketch:
-    """Return the position when nobody accepts: the deck takes the offered card."""
-    if s.deck:
+    """Return the position when nobody accepts: the deck takes the offered card, unless ruling 11 says otherwise."""
+    if s.deck and s.world.table.options.free_action_fallback == "deck":
         s.hands[frame.who] = (HIDDEN, *without(s.hands[frame.who], frame.card))
     return s
 

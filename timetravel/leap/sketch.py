@@ -30,16 +30,18 @@ class World:
         self.strict = table.options.empty_hand == "lose"
         self.items = sum(1 << era for era in CLEARABLE if scenario[era] in ITEMS)
         self.retrieve = scenario.index(ITEMS[0]) if ITEMS[0] in scenario else 0
-        self.first = scenario.index(FIRST) if FIRST in scenario else 0
-        self.fourth = scenario.index(FOURTH) if FOURTH in scenario else 0
-        self.same = sum(1 << era for era in CLEARABLE if scenario[era] == SAME)
+        self.first, self.fourth, self.same = (self._bits(name) for name in (FIRST, FOURTH, SAME))
         self.before = [self._before(era) for era in range(LAST + 1)]
 
-        self.bound = [era for era in CLEARABLE if self.before[era] or era == self.fourth]
+        self.bound = [era for era in CLEARABLE if self.before[era] or self.fourth >> era & 1]
+
+    def _bits(self, name: str) -> int:
+        """Return the eras with a Scenario card; a pack may have more of one than the box."""
+        return sum(1 << era for era in CLEARABLE if self.scenario[era] == name)
 
     def _before(self, era: int) -> int:
         """Return the bits of the eras that must be cleared before this one."""
-        bits = 1 << self.first if self.first and era in CLEARABLE and era != self.first else 0
+        bits = self.first & ~(1 << era) if era in CLEARABLE else 0
         for chain in CHAINS:
             if era in CLEARABLE and self.scenario[era] in chain:
                 earlier = chain[: chain.index(self.scenario[era])]
@@ -92,17 +94,15 @@ class Sketch:
         bit = 1 << era
         if self.cleared & bit or era == LAST:
             return True
-        if w.before[era] & ~self.cleared or (era == w.fourth and self.cleared.bit_count() < 3):
+        if w.before[era] & ~self.cleared or (w.fourth & bit and self.cleared.bit_count() < 3):
             return False
         return not (w.same & bit and self.owner >= 0 and self.owner != who)
 
     def barred(self) -> int:
         """Return the eras that nobody may clear yet."""
-        bits = 0
-        for era in self.world.bound:
-            if not self.cleared >> era & 1 and (
-                self.world.before[era] & ~self.cleared or (era == self.world.fourth and self.cleared.bit_count() < 3)
-            ):
+        w, few, bits = self.world, self.cleared.bit_count() < 3, 0
+        for era in w.bound:
+            if not self.cleared >> era & 1 and (w.before[era] & ~self.cleared or (few and w.fourth >> era & 1)):
                 bits |= 1 << era
         return bits
 
