@@ -166,3 +166,17 @@ def tries(rng: random.Random, state: leap.State, legal: list, number: int) -> It
             yield changed(rng, rng.choice(legal))
         else:
             yield anything(rng, state)
+
+
+def reached(seeds: range, most: int) -> list[leap.State]:
+    """Return positions of games with any options and adventures, some of them within a turn."""
+    found = []
+    for seed in seeds:
+        state, rng = start(seed)
+        for _ in range(rng.randrange(most)):
+            after = leap.step(state, by_verb(rng, leap.legal(state)))
+            if after.over:
+                break
+            state = after
+        found.append(state)
+    return found

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.test_companion import reached
+from tests.leap_playing import reached
 from timetravel import leap
 from timetravel.leap import batch, batch_signs, batch_turns, guessing, judgement, planning
 from timetravel.leap.actions import Concede
