@@ -37,14 +37,16 @@ It may also be a number of positions (`search:5000`) or of seconds (`search:0.5s
 Counted in positions, it does the same again for the same seed; counted in seconds, it may not.
 
 `greedy` is no player for *Time Leap*: it wins next to nothing there, and a team of it may exchange cards for ever.
-After 5,000 decisions such a game is broken off and counted as `unfinished`.
+Teams of any bots may go round and round there when they see no way to win. After 5,000 decisions a game is broken off
+and counted as `unfinished`; with the option `turn_limit`, as in `--option turn_limit=200`, it is lost before. Once a
+game of *Time Leap* is proved lost, companions do not think any more and take any action.
 
 ## How strong they are
 
-Three players; the bot of the row sits against two of the opponents. Every deal is played three times, so that the
-bot is first, second and third in turn with the same cards. Even strength would win 33 %; a shared win does not count.
-The intervals are 95 % Wilson intervals; "lead" is the mean difference to the better opponent in the final count. CPU
-time is what the bot took for an action with a choice, on the machine that played.
+*Viagem no Tempo*, three players; the bot of the row sits against two of the opponents. Every deal is played three
+times, so that the bot is first, second and third in turn with the same cards. Even strength would win 33 %; a shared
+win does not count. The intervals are 95 % Wilson intervals; "lead" is the mean difference to the better opponent in
+the final count. CPU time is what the bot took for an action with a choice, on the machine that played.
 
 In the set-up most looks alike to these players. "any": each takes any of what looks best to it, as it does on the
 board. "in order": each takes the first of it in board order, so that all games begin from the same set-up (D1, P1, P2,

@@ -168,6 +168,13 @@ def test_answers_are_in_the_language_of_the_question(monkeypatch: pytest.MonkeyP
     assert spoken == ["ja", "pt_BR", "pt_BR"]
 
 
+def test_where_there_is_no_scikit_learn_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python in a browser page has none."""
+    monkeypatch.setitem(sys.modules, "sklearn.feature_extraction.text", None)
+    with pytest.raises(ModuleNotFoundError, match="need scikit-learn, which Python in a browser page does not have"):
+        search.Index([], {})
+
+
 def test_unknown_words_find_nothing() -> None:
     assert clinic.ask("viagem", "qqxx zzyy") == []
 

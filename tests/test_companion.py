@@ -12,8 +12,9 @@ from tests.leap_playing import reached
 from timetravel import bots, games, leap
 from timetravel.errors import OptionError
 from timetravel.leap import actions as act
-from timetravel.leap import ahead, guessing
+from timetravel.leap import ahead, guessing, planning
 from timetravel.leap.components import COPIES, HIDDEN, NOTHING
+from timetravel.leap.hopeless import hopeless
 from timetravel.leap.knowledge import WIDTH
 from timetravel.leap.state import Offering
 from timetravel.rows import put
@@ -372,6 +373,17 @@ def test_a_team_of_companions_wins_and_a_random_one_does_not():
     won = [win_rates.play("companion", 11, 4, seed, 150).over == "won" for seed in seeds]
     assert sum(won) >= 12
     assert not any(win_rates.play("random", 11, 4, seed, 150).over == "won" for seed in seeds)
+
+
+def test_it_does_not_think_about_a_game_that_is_proved_lost(monkeypatch):
+    """Any action will do, and the cards are spent the sooner."""
+    hands = {"blue": ["3"], "red": ["5", "leap"]}
+    lost = {"players": ["blue", "red"], "pieces": {"blue": 10, "red": 10}, "hands": hands}
+    state = leap.state_of(lost, leap.options())
+    assert hopeless(leap.view(state, "blue").position)
+    monkeypatch.setattr(planning, "follow", None)
+    for seed in range(5):
+        assert companion(seed).choose(leap.view(state, "blue")) in leap.legal(state)
 
 
 def test_it_plays_time_leap_only():

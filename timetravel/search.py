@@ -84,8 +84,15 @@ class Index:
     """What was learned from some lines; ``apart`` are ids that are compared, but not learned."""
 
     def __init__(self, lines: Sequence[Line], known: Meanings, apart: Collection[str] = ()) -> None:
-        from sklearn.feature_extraction.text import TfidfVectorizer
-        from sklearn.svm import LinearSVC
+        try:
+            from sklearn.feature_extraction.text import TfidfVectorizer
+            from sklearn.svm import LinearSVC
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(
+                "questions in words need scikit-learn, which Python in a browser page does not have; "
+                "timetravel.explain and the section sheets of the board do without",
+                name=error.name,
+            ) from None
 
         self.lines = lines
         self.words = Counter(word for line in lines for word in _words(_plain(line.text)))

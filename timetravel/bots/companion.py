@@ -15,6 +15,7 @@ from timetravel.errors import OptionError
 from timetravel.leap import actions as act
 from timetravel.leap import guessing, judgement, planning
 from timetravel.leap.actions import Action
+from timetravel.leap.hopeless import hopeless
 from timetravel.leap.sketch import Sketch
 from timetravel.leap.state import State
 from timetravel.protocol import Game
@@ -69,7 +70,9 @@ class CompanionBot:
         return game.NAME == "leap"
 
     def choose(self, view: Any) -> Action:
-        """Return the action that begins the best plan for the team."""
+        """Return the action that begins the best plan for the team; any action when the game is proved lost."""
+        if hopeless(view.position):
+            return self._random.choice(self._actions(view.position))
         return self._best(view.position, LOOKS if ahead else PLAIN)[0]
 
     def hint(self, view: Any, count: int = 3, stop: Callable[[], bool] | None = None) -> list[Advice]:
@@ -104,10 +107,7 @@ class CompanionBot:
 
     def _best(self, position: State, looks: tuple[Look, ...], kept: int = 1) -> list[Action]:
         """Return the best actions after some looks, the best first; ``kept`` of them if there are as many."""
-        actions: list[Action] = self._game.legal(position)
-        if not actions:
-            raise ValueError("the match is over; nobody decides")
-        actions = [action for action in actions if not isinstance(action, act.Accept)] or actions
+        actions = self._actions(position)
         if len(actions) == 1:
             return actions
         deals = guessing.guesses(position, self._random, max(look.deals for look in looks))
@@ -116,6 +116,13 @@ class CompanionBot:
                 rated = self._rated(actions, deals[: look.deals], look)
                 actions = rated[: max(look.most, kept)]
         return actions
+
+    def _actions(self, position: State) -> list[Action]:
+        """Return the legal actions that it looks at: it declines what it is offered unseen."""
+        actions: list[Action] = self._game.legal(position)
+        if not actions:
+            raise ValueError("the match is over; nobody decides")
+        return [action for action in actions if not isinstance(action, act.Accept)] or actions
 
     def _rated(self, actions: list[Action], deals: list[State], look: Look) -> list[Action]:
         """Return the actions, the best first; so many plans, whichever they begin with, are looked at further."""
