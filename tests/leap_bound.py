@@ -48,7 +48,8 @@ How many deals could be won at all, and what becomes of the rest? The same deals
   this is a bound from above, not an aim.
 
 A deal can be won when the search or one of the teams won it. "Proved lost" are deals that nobody can win, "undecided"
-all others. The *gap* is how many of the deals that can be won the companions did not win. All intervals are 95 %
+all others. The *gap* is how many of the deals that can be won the companions did not win. What companions win less
+than with open hands is what the hidden hands cost them; the rest of the gap is the hidden deck. All intervals are 95 %
 Wilson intervals.
 
 Made by `python -m tests.leap_bound` from the games in `tests/leap_bound.jsonl`, rules version {version}. It plays those

@@ -68,6 +68,7 @@ def twin(state: leap.State, viewer: int, rng: random.Random) -> leap.State:
     return new
 
 
+@pytest.mark.long
 def test_it_chooses_the_same_when_only_hidden_things_differ():
     differing = 0
     for seed, state in enumerate(reached(range(80), 60)):
@@ -128,6 +129,7 @@ def test_where_nothing_but_the_deck_is_hidden_one_guess_is_enough():
 # it says why
 
 
+@pytest.mark.long
 def test_a_hint_begins_with_what_it_would_do_and_ends_where_its_next_turn_begins():
     lines = 0
     for seed, state in enumerate(reached(range(40), 60)):
@@ -355,6 +357,7 @@ def test_it_takes_back_the_number_that_is_missing():
     assert choice(position) == "take 3"
 
 
+@pytest.mark.long
 def test_all_that_it_does_is_legal_and_the_same_again():
     for seed, state in enumerate(reached(range(200, 232), 40)):
         bot, again = companion(seed), companion(seed)
@@ -368,6 +371,7 @@ def test_all_that_it_does_is_legal_and_the_same_again():
             state = leap.step(state, action)
 
 
+@pytest.mark.long
 def test_a_team_of_companions_wins_and_a_random_one_does_not():
     seeds = [f"test {k}" for k in range(16)]
     won = [win_rates.play("companion", 11, 4, seed, 150).over == "won" for seed in seeds]

@@ -42,6 +42,7 @@ def test_a_plan_places_cards_as_the_rules_do():
     assert compared > 150
 
 
+@pytest.mark.long
 def test_a_plan_leaps_only_where_the_rules_do():
     compared = 0
     for state in map(veiled, reached(range(500, 580), 40)):
