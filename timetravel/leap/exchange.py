@@ -61,6 +61,19 @@ def answers(s: State, frame: Offering) -> list[Action]:
     return [*(_ACCEPT[card] for card in dict.fromkeys(hand) if card >= 0), _DECLINE]
 
 
+def not_asked_to_accept(s: State, who: int, frame: Offering) -> Refusals:
+    """Say why a player is not the one to whom a card is offered."""
+    era = s.pieces[frame.who]
+    if who == frame.who:
+        yield no("accept.own", who=who)
+    elif not frame.item and s.pieces[who] != era:
+        yield no("accept.elsewhere", who=who, era=era, at=s.pieces[who])
+    elif not s.hands[who]:
+        yield no("accept.no_card", who=who)
+    elif who not in frame.waiting:
+        yield no("accept.answered", who=who)
+
+
 def against_accept(s: State, who: int, a: Accept) -> Refusals:
     """Say why this card cannot be given."""
     if a.card not in s.hands[who]:

@@ -74,6 +74,16 @@ def begin_adding(s: State, frame: Joining) -> None:
     s.stack = (*s.stack[:-1], Adding(frame.era, frame.future, (frame.card,), party, party))
 
 
+def not_asked_to_join(s: State, who: int, frame: Joining) -> Refusals:
+    """Say why a player is not the one who is asked to join."""
+    if who == s.turn:
+        yield no("join.own", who=who)
+    elif s.pieces[who] != frame.era:
+        yield no("join.elsewhere", who=who, era=frame.era, at=s.pieces[who])
+    elif who not in frame.waiting:
+        yield no("join.answered", who=who)
+
+
 # step 3: adding cards
 
 
@@ -86,6 +96,14 @@ def add_listing(s: State, frame: Adding) -> list[Action]:
     """Return the answers to whether one adds a card."""
     hand = s.hands[frame.waiting[0]]
     return [*(_ADD[card] for card in dict.fromkeys(hand) if card >= 0), _PASS]
+
+
+def not_asked_to_add(who: int, frame: Adding) -> Refusals:
+    """Say why a player is not the one who is asked for a card."""
+    if who not in frame.party:
+        yield no("add.not_along", who=who)
+    elif who not in frame.waiting:
+        yield no("add.passed", who=who)
 
 
 def against_add(s: State, who: int, a: Add) -> Refusals:

@@ -84,12 +84,25 @@ def _against_answer(s: State, who: int, frame: Frame, a: Action) -> Refusals:
     """Say what stands against an answer; the hand that it speaks of is ``who``'s, though somebody else may be asked."""
     if not isinstance(a, _answers(frame)):
         yield no("other_question")
-    elif isinstance(frame, Item):
+        return
+    if who != to_act(s):
+        yield from _not_asked(s, who, frame)
+    if isinstance(frame, Item):
         yield from items.against(s, who, frame, a)
     elif isinstance(frame, Adding) and isinstance(a, act.Add):
         yield from leaping.against_add(s, who, a)
     elif isinstance(frame, Offering) and isinstance(a, act.Accept):
         yield from exchange.against_accept(s, who, a)
+
+
+def _not_asked(s: State, who: int, frame: Frame) -> Refusals:
+    """Say what keeps a player from being asked at all, beside that somebody else is."""
+    if isinstance(frame, Joining):
+        yield from leaping.not_asked_to_join(s, who, frame)
+    elif isinstance(frame, Adding):
+        yield from leaping.not_asked_to_add(who, frame)
+    elif isinstance(frame, Offering):
+        yield from exchange.not_asked_to_accept(s, who, frame)
 
 
 def shortest(s: State, a: Action) -> Action:
