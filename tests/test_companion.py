@@ -387,7 +387,9 @@ def test_it_does_not_think_about_a_game_that_is_proved_lost(monkeypatch):
     assert hopeless(leap.view(state, "blue").position)
     monkeypatch.setattr(planning, "follow", None)
     for seed in range(5):
-        assert companion(seed).choose(leap.view(state, "blue")) in leap.legal(state)
+        chosen = companion(seed).choose(leap.view(state, "blue"))
+        assert chosen in leap.legal(state)
+        assert companion(seed).hint(leap.view(state, "blue"), stop=lambda: True)[0].action == chosen
 
 
 def test_it_plays_time_leap_only():

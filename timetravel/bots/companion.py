@@ -71,9 +71,7 @@ class CompanionBot:
 
     def choose(self, view: Any) -> Action:
         """Return the action that begins the best plan for the team; any action when the game is proved lost."""
-        if hopeless(view.position):
-            return self._random.choice(self._actions(view.position))
-        return self._best(view.position, LOOKS if ahead else PLAIN)[0]
+        return self._advised(view.position)[0]
 
     def hint(self, view: Any, count: int = 3, stop: Callable[[], bool] | None = None) -> list[Advice]:
         """Return the best actions, the best first, and what may follow them up to the same player's next turn.
@@ -87,10 +85,17 @@ class CompanionBot:
         """
         telling = Telling(self._game, view)
         advice = []
-        for action in self._best(view.position, LOOKS if ahead else PLAIN, count)[:count]:
+        for action in self._advised(view.position, count)[:count]:
             replies = [] if stop and stop() else self._replies(telling, view.position, action)
             advice.append(telling.advice((action,), None, 0, replies))
         return advice
+
+    def _advised(self, position: State, kept: int = 1) -> list[Action]:
+        """Return the best actions, the best first; in a game that is proved lost, any."""
+        if hopeless(position):
+            actions = self._actions(position)
+            return self._random.sample(actions, len(actions))
+        return self._best(position, LOOKS if ahead else PLAIN, kept)
 
     def _replies(self, telling: Telling, position: State, action: Action) -> list[Ply]:
         game, me = self._game, self._game.to_act(position)

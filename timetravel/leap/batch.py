@@ -11,14 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from timetravel.leap.components import HAND, HIDDEN, LAST, LEAP, NOTHING
+from timetravel.leap.components import BEFORE_FOURTH, HAND, HIDDEN, LAST, LEAP, NOTHING
 from timetravel.leap.sketch import LOST, WON, Sketch, World
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 UNKNOWN = LAST + 1  # the column of cards that nobody knows
 COLUMNS = LAST + 2
-BEFORE_FOURTH = 3
 
 
 class Missions:

@@ -44,7 +44,7 @@ def world(s: State, rng: random.Random) -> State:
     new = guesses(s, rng, 1)[0]
     cards = unseen(new)
     rng.shuffle(cards)
-    new.deck = tuple(cards.pop() if card == HIDDEN else card for card in s.deck)
+    new.deck = tuple(_dealt_deck(s, cards))
     return new
 
 
@@ -59,8 +59,12 @@ def decks(states: Sequence[State], seed: int) -> list[list[int]]:
         random.Random(seed + k).shuffle(cards)
         drawn = sum(hand.count(HIDDEN) for hand in s.hands)
         ahead = [cards.pop() for _ in range(min(drawn, len(cards)))]
-        found.append(ahead + [cards.pop() if card == HIDDEN else card for card in s.deck])
+        found.append([*ahead, *_dealt_deck(s, cards)])
     return found
+
+
+def _dealt_deck(s: State, cards: list[int]) -> list[int]:
+    return [cards.pop() if card == HIDDEN else card for card in s.deck]
 
 
 def _offered_unseen(s: State) -> bool:

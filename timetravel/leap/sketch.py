@@ -5,7 +5,19 @@ Cards still to be drawn are HIDDEN: a plan never counts on what the deck would b
 
 from functools import lru_cache
 
-from timetravel.leap.components import CHAINS, CLEARABLE, ERAS, FIRST, FOURTH, HIDDEN, ITEMS, LAST, SAME
+from timetravel.leap.components import (
+    BEFORE_FOURTH,
+    CHAINS,
+    CLEARABLE,
+    ERAS,
+    FIRST,
+    FOURTH,
+    HAND,
+    HIDDEN,
+    ITEMS,
+    LAST,
+    SAME,
+)
 from timetravel.leap.rulings import Options
 from timetravel.leap.state import State
 from timetravel.table import Table
@@ -94,13 +106,13 @@ class Sketch:
         bit = 1 << era
         if self.cleared & bit or era == LAST:
             return True
-        if w.before[era] & ~self.cleared or (w.fourth & bit and self.cleared.bit_count() < 3):
+        if w.before[era] & ~self.cleared or (w.fourth & bit and self.cleared.bit_count() < BEFORE_FOURTH):
             return False
         return not (w.same & bit and self.owner >= 0 and self.owner != who)
 
     def barred(self) -> int:
         """Return the eras that nobody may clear yet."""
-        w, few, bits = self.world, self.cleared.bit_count() < 3, 0
+        w, few, bits = self.world, self.cleared.bit_count() < BEFORE_FOURTH, 0
         for era in w.bound:
             if not self.cleared >> era & 1 and (w.before[era] & ~self.cleared or (few and w.fourth >> era & 1)):
                 bits |= 1 << era
@@ -123,7 +135,7 @@ class Sketch:
     def draw(self, who: int) -> bool:
         """Draw a card that nobody knows; return whether there was one and room for it."""
         hand = self.hands[who]
-        if len(hand) >= 3 or not self.deck:
+        if len(hand) >= HAND or not self.deck:
             return False
         self.deck -= 1
         self.hands[who] = (HIDDEN, *hand)
