@@ -19,7 +19,7 @@ from timetravel.leap import judgement
 from timetravel.leap.components import ADVENTURES, HIDDEN
 from timetravel.leap.judgement import FINE
 from timetravel.leap.signs import SIGNS, signs
-from timetravel.leap.sketch import sketch_of
+from timetravel.leap.sketch import Sketch, sketch_of
 from timetravel.rows import put, without
 
 OUT = Path(judgement.__file__).parent / "data" / "judgement.toml"
@@ -122,10 +122,15 @@ def row(state: leap.State, drawn: list[tuple[int, int]]) -> np.ndarray:
     for player, card in drawn:
         if card in veiled.hands[player]:
             veiled.hands = put(veiled.hands, player, (HIDDEN, *without(veiled.hands[player], card)))
-    values = np.zeros(len(SIGNS))
-    for first, group in signs(sketch_of(veiled)):
-        values[first : first + len(group)] = group
-    return values
+    return values(sketch_of(veiled))
+
+
+def values(s: Sketch) -> np.ndarray:
+    """Return the signs of a position in a row."""
+    found = np.zeros(len(SIGNS))
+    for first, group in signs(s):
+        found[first : first + len(group)] = group
+    return found
 
 
 def wanted(game: Game, chances: np.ndarray) -> np.ndarray:

@@ -6,12 +6,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from tests import judgement_fit
 from tests.leap_playing import reached
 from timetravel import leap
 from timetravel.leap import batch, batch_signs, batch_turns, guessing, judgement, planning
 from timetravel.leap.actions import Concede
 from timetravel.leap.components import DECK, HIDDEN
-from timetravel.leap.signs import SIGNS, signs
+from timetravel.leap.signs import SIGNS
 from timetravel.leap.sketch import Sketch, sketch_of
 
 
@@ -24,13 +25,6 @@ def heaps() -> list[list[Sketch]]:
             seen = leap.view(state, leap.to_act(state)).position
             found.append([sketch_of(seen), *map(sketch_of, guessing.guesses(seen, random.Random(seed), 3))])
     return found
-
-
-def one_by_one(s: Sketch) -> np.ndarray:
-    row = np.zeros(len(SIGNS))
-    for first, values in signs(s):
-        row[first : first + len(values)] = values
-    return row
 
 
 def facts(s: Sketch) -> tuple:
@@ -65,7 +59,7 @@ def test_the_signs_of_many_are_those_of_each(heaps):
     met = np.zeros(len(SIGNS), bool)
     for heap in heaps:
         found = batch_signs.signs(batch.batch_of(heap))
-        assert (found == [one_by_one(s) for s in heap]).all()
+        assert (found == [judgement_fit.values(s) for s in heap]).all()
         met |= (found != 0).any(0)
     kinds = {name.split(" of ")[0] for name in SIGNS}
     assert kinds - {name.split(" of ")[0] for name, seen in zip(SIGNS, met, strict=True) if seen} == set()

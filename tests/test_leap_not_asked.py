@@ -4,10 +4,11 @@ import pytest
 
 from timetravel import leap
 
+HANDS = {"blue": ["leap", "1", "2"], "red": ["3"], "yellow": ["leap"], "green": ["4", "7"]}
 TABLE = {
     "players": ["blue", "red", "yellow", "green"],
     "pieces": {"blue": 5, "red": 5, "yellow": 2, "green": 5},
-    "hands": {"blue": ["leap", "1", "2"], "red": ["3"], "yellow": ["leap"], "green": ["4", "7"]},
+    "hands": HANDS,
     "deck": ["1", "2", "3", "leap"],
 }
 
@@ -75,8 +76,7 @@ def test_why_somebody_is_not_offered_a_card(done: tuple[str, ...], by: str, reas
 
 
 def test_who_has_no_card_is_offered_none() -> None:
-    hands = {**TABLE["hands"], "red": []}  # type: ignore[dict-item]
-    assert reasons(after(*OFFERS, hands=hands), "decline", "red")[1:] == ["Red has no card to give."]
+    assert reasons(after(*OFFERS, hands={**HANDS, "red": []}), "decline", "red")[1:] == ["Red has no card to give."]
 
 
 def test_item_2_asks_players_in_other_eras_too() -> None:

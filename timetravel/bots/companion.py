@@ -22,7 +22,7 @@ from timetravel.protocol import Game
 
 try:
     from timetravel.leap import ahead
-except ModuleNotFoundError as error:  # pragma: no cover - a test runs it without numpy, in a process of its own
+except ModuleNotFoundError as error:  # as in a browser page
     if error.name != "numpy":
         raise
     ahead = None  # type: ignore[assignment]
@@ -51,7 +51,7 @@ class Plan(NamedTuple):
     value: float
     action: Action
     ends: tuple[Sketch, ...]
-    after: list[State]  # the action
+    after: list[State]  # right after the action
 
 
 class CompanionBot:

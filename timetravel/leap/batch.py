@@ -112,6 +112,11 @@ class Batch:
             barred[:, era] = ~self.cleared[:, era] & (early | few if m.fourth[era] else early)
         return barred
 
+    def foreign(self) -> Bools:
+        """Return the eras that only the owner of the A eras may still clear, for each row."""
+        foreign: Bools = missions(self.world).same & ~self.cleared & (self.owner >= 0)[:, None]
+        return foreign
+
     def draw(self, party: Bools, most: int = HAND) -> None:
         """Draw cards that nobody knows for the hands in ``party``, shaped ``[row, seat]``, in turn while there are any.
 

@@ -79,7 +79,7 @@ def _cards(b: Batch, barred: Bools) -> _Cards:
     rows, order = b.rows, _in_order(b)
     crowd = (b.pieces[:, :, None] == _GOALS).sum(1)
     in_hands = b.hands[:, :, :UNKNOWN].sum(1)
-    foreign = missions(b.world).same & ~b.cleared & (b.owner >= 0)[:, None]
+    foreign = b.foreign()
     before = np.concatenate([np.zeros((len(b), 1), np.int64), b.right.cumsum(1)], axis=1)  # right eras below each
     held = np.zeros((len(b), LAST + 1))
     for k in range(order.shape[1]):
@@ -123,10 +123,9 @@ def _in_slots(b: Batch, seen: Ints, lying: Floats) -> None:
 
 def _eras(b: Batch, cards: _Cards, barred: Bools) -> Floats:
     right, gone = b.right[:, _ERAS], b.gone[:, _ERAS]
-    foreign = missions(b.world).same & ~b.cleared & (b.owner >= 0)[:, None]
     open_signs = (
         barred[:, _ERAS],
-        foreign[:, _ERAS],
+        b.foreign()[:, _ERAS],
         gone == 1,
         gone == 2,
         gone == 3,

@@ -7,10 +7,12 @@ import numpy as np
 from timetravel.leap.batch import COLUMNS, UNKNOWN, Batch, Bools, Ints, joined
 from timetravel.leap.batch_signs import Floats, weigh
 from timetravel.leap.components import COPIES, LAST, LEAP, NOTHING
-from timetravel.leap.judgement import KEEP_LEAP, KEEP_UNKNOWN, keep_needed
+from timetravel.leap.judgement import KEEP_LEAP, KEEP_UNKNOWN, keep_needed, keep_spare
 from timetravel.leap.planning import JUNK
 
 _COPIES = np.array(COPIES)
+_NEEDED, _DOUBLE = (np.array([keep_needed(gone, copies) for gone in range(4)]) for copies in (1, 2))
+_SPARE = np.array([keep_spare(gone) for gone in range(4)])
 _AWAY = 1e9  # more than any card is kept for
 
 
@@ -54,10 +56,8 @@ def _keep(b: Batch, copies: Ints) -> Floats:
     kept = np.empty((len(b), COLUMNS))
     kept[:, LEAP], kept[:, UNKNOWN] = KEEP_LEAP, KEEP_UNKNOWN
     gone = b.gone[:, 1 : LAST + 1]
-    needed = np.array([keep_needed(count, 1) for count in range(4)])[gone]
-    double = np.array([keep_needed(count, 2) for count in range(4)])[gone]
-    wrong = np.where(copies[:, 1 : LAST + 1] > 1, double, needed)
-    kept[:, 1 : LAST + 1] = np.where(b.right[:, 1:], 0.05 + 0.05 * gone, wrong)
+    wrong = np.where(copies[:, 1 : LAST + 1] > 1, _DOUBLE[gone], _NEEDED[gone])
+    kept[:, 1 : LAST + 1] = np.where(b.right[:, 1:], _SPARE[gone], wrong)
     return kept
 
 

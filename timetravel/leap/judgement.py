@@ -85,8 +85,13 @@ def keep(s: Sketch, card: int, copies: int) -> float:
     if card == LEAP:
         return KEEP_LEAP
     if s.right >> card & 1:
-        return 0.05 + 0.05 * s.gone[card]
+        return keep_spare(s.gone[card])
     return keep_needed(s.gone[card], copies)
+
+
+def keep_spare(gone: int) -> float:
+    """Return how much a card should be kept whose era is right, of a number of which so many are discarded."""
+    return 0.05 + 0.05 * gone
 
 
 def keep_needed(gone: int, copies: int) -> float:
